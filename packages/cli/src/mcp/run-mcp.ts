@@ -7,7 +7,7 @@ import { ownCommand } from '../program/own-command.ts';
 import { openClient } from '../hosts/open-client.ts';
 import { createMcpServer } from './create-mcp-server.ts';
 import type { OpenedClient } from './held-client.ts';
-import { pairingStep } from './failures/pairing-step.ts';
+import { pairingStep } from './failures/failure-of.ts';
 import { ToolFailure } from './tool/tool-failure.ts';
 
 /** `mcp`: serves MCP on stdin and stdout until stdin ends. stdout carries the protocol and nothing else. */

@@ -1,5 +1,5 @@
 import type { DailyValue } from '@vitalgate/client';
-import { addDays, addMonths, dayNumberOf, daysBetween, weekdayOf } from '@vitalgate/days';
+import { addDays, addMonths, dayNumberOf, daysBetween, weekdayOf, groupedBy } from '@vitalgate/days';
 
 /** Days from the first to the last, both included. */
 interface Days {
@@ -37,6 +37,12 @@ function nextBucket(start: string, size: BucketSize): string {
   return addMonths(start, size === 'month' ? 1 : size === 'quarter' ? 3 : 12);
 }
 
+/** All days of the bucket that holds a day. */
+export function bucketDays(day: string, size: BucketSize): Days {
+  const from = bucketStart(day, size);
+  return { from, to: addDays(nextBucket(from, size), -1) };
+}
+
 /** How many buckets a period touches. */
 export function bucketCount({ from, to }: Days, size: BucketSize): number {
   const [first, last] = [bucketStart(from, size), bucketStart(to, size)];
@@ -56,15 +62,8 @@ export function finestSize(period: Days, count: number): BucketSize {
 
 /** Daily values in buckets, oldest first; buckets without data are left out. */
 export function bucketsOf(values: readonly DailyValue[], period: Days, size: BucketSize): readonly Bucket[] {
-  const groups = new Map<string, DailyValue[]>();
-  for (const day of values) {
-    const start = bucketStart(day.date, size);
-    const group = groups.get(start);
-    if (group === undefined) groups.set(start, [day]);
-    else group.push(day);
-  }
-  return [...groups].map(([start, group]) => {
-    const end = addDays(nextBucket(start, size), -1);
+  return [...groupedBy(values, ({ date }) => bucketStart(date, size))].map(([start, group]) => {
+    const { to: end } = bucketDays(start, size);
     const days = 1 + daysBetween(start < period.from ? period.from : start, end > period.to ? period.to : end);
     return { start, values: group, days };
   });

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { knownFields } from './known-fields.ts';
 import { ToolFailure } from '../tool/tool-failure.ts';
 import { answerBytes, maxAnswerBytes } from './answer-budget.ts';
 import type { AnswerPart, PartReader, Place } from './answer-part.ts';
@@ -18,6 +17,14 @@ const envelope = {
 export function answerOf<Fields extends z.core.$ZodShape>(fields: Fields) {
   return z.object({ ...fields, ...envelope });
 }
+
+/** The keys of a table in an answer. */
+export function tableOf<Cell extends z.ZodMiniType>(cell: Cell) {
+  return { columns: z.array(z.string()), rows: z.array(z.array(cell)) };
+}
+
+/** A cell of most tables. */
+export const textOrNumber = z.union([z.string(), z.number()]);
 
 /** An answer: its own fields, and what every answer has. */
 export type Answer<Fields> = Fields & {
@@ -81,5 +88,14 @@ function withNext<Item, Fields extends object>(
     ...answer,
     notes: [...answer.notes, `${more}: call again as next says.`],
     next: { ...again, ...knownFields({ ...next }) },
+  };
+}
+
+/** The fields that are known: what is null or undefined is left out. */
+export function knownFields<Fields extends Readonly<Record<string, unknown>>>(
+  fields: Fields,
+): { [Key in keyof Fields]?: NonNullable<Fields[Key]> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as {
+    [Key in keyof Fields]?: NonNullable<Fields[Key]>;
   };
 }

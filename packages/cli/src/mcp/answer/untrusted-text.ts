@@ -35,6 +35,11 @@ export function untrustedTextOrNone(text: string | null, maxBytes: number = maxT
   return shown === '' ? undefined : shown;
 }
 
+/** A text for comparing: small letters without their marks. */
+export function bareLetters(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
 function jsonBytes(text: string): number {
   return Buffer.byteLength(JSON.stringify(text)) - 2;
 }

@@ -1,7 +1,7 @@
 import type { BloodTestResult } from '@vitalgate/contract';
 import * as z from 'zod/mini';
 import { untrustedText, untrustedTextOrNone } from '../answer/untrusted-text.ts';
-import { knownFields } from '../answer/known-fields.ts';
+import { knownFields } from '../answer/paged-answer.ts';
 
 /** One result as an answer shows it; what is not known is left out. `range` is the laboratory's own. */
 export const shownResultSchema = z.object({

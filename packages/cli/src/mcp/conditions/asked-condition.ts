@@ -9,8 +9,7 @@ import { instantsOf } from '../periods/local-times.ts';
 import type { Period } from '../periods/period.ts';
 import type { ToolContext } from '../tool/define-tool.ts';
 import { ToolFailure } from '../tool/tool-failure.ts';
-import { askedKind } from '../workouts/asked-kind.ts';
-import { mostWorkouts } from '../workouts/asked-workout.ts';
+import { askedKind, mostWorkouts } from '../workouts/asked-workouts.ts';
 import { isWeekend, type DayCondition } from './day-condition.ts';
 
 /** A condition of days, in words, and what is to be said of it. */

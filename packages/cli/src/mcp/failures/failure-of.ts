@@ -1,9 +1,9 @@
+import { shellWord } from '@vitalgate/terminal';
 import { VitalgateError } from '@vitalgate/client';
 import { scopeDescriptions, scopeSchema, type Scope } from '@vitalgate/contract';
 import * as z from 'zod/mini';
 import { ownCommand } from '../../program/own-command.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
-import { pairingStep } from './pairing-step.ts';
 import type { KnownPairing } from '../tool/define-tool.ts';
 import { ToolFailure } from '../tool/tool-failure.ts';
 
@@ -62,4 +62,15 @@ export function failureOf(error: unknown, needed: Scope | null, pairing: KnownPa
   const step = Object.hasOwn(nextSteps, code) ? nextSteps[code] : undefined;
   if (step === undefined) return new ToolFailure('refused', 'The host refused this. Ask the user to look at it.');
   return new ToolFailure(code, retryAfterSeconds === null ? step : `${step} It asks for ${retryAfterSeconds} seconds.`);
+}
+
+/**
+ * How the user pairs this computer, under the same name, so that this server finds it, and with the same scopes, so that
+ * nothing more is opened than before, and `needed` where one is missing.
+ */
+export function pairingStep(pairing: KnownPairing | null, needed: Scope | null = null): string {
+  const scopes = [...new Set([...(pairing?.scopes ?? []), ...(needed === null ? [] : [needed])])].join(',');
+  const name = pairing === null ? '' : ` --name ${shellWord(untrustedText(pairing.name))}`;
+  const command = ownCommand(`pair LINK${name}${scopes === '' ? '' : ` --scopes ${scopes}`}`);
+  return `Ask the user to open the pairing window (the app’s page Developer Mode, or vitalgate-host pairing open) and to run: ${command}`;
 }

@@ -10,6 +10,7 @@ import type { DayValue } from '../statistics/trend.ts';
 import { usualBefore } from '../statistics/usual-before.ts';
 import type { MetricWindow } from './metric-window.ts';
 import { shownValue } from './shown-value.ts';
+import { textOrNumber } from '../answer/paged-answer.ts';
 
 /** So many days before a day say what is usual on it. */
 export const baselineDays = 90;
@@ -30,7 +31,7 @@ export const dayCountSchema = z.object({
   /** Days in a row that were found. A day without data ends a run. The current one reaches to the last day with data. */
   longestRun: runSchema,
   currentRun: runSchema,
-  percentiles: z.nullable(z.record(z.string(), z.union([z.string(), z.number()]))),
+  percentiles: z.nullable(z.record(z.string(), textOrNumber)),
 });
 
 /** How many days were found of a metric. */

@@ -1,5 +1,6 @@
 import { ToolFailure } from '../tool/tool-failure.ts';
-import { addDays, addMonths, daysBetween, weekdayOf } from '@vitalgate/days';
+import { addDays, addMonths, daysBetween } from '@vitalgate/days';
+import { bucketDays, type BucketSize } from '../../metrics/buckets.ts';
 
 /** A calendar day, `YYYY-MM-DD`, without a zone. */
 export type CalendarDay = string;
@@ -13,6 +14,16 @@ export interface Period {
 /** How many days `first` to `last` hold, both counted; 0 or less if `last` is before `first`. */
 export function daysFromTo(first: CalendarDay, last: CalendarDay): number {
   return daysBetween(first, last) + 1;
+}
+
+/** From the first day of any of some periods to the last; null if there is none. */
+export function spanOf(periods: readonly Period[]): Period | null {
+  const [from] = periods.map((period) => period.from).sort();
+  const to = periods
+    .map((period) => period.to)
+    .sort()
+    .at(-1);
+  return from === undefined || to === undefined ? null : { from, to };
 }
 
 /** Whether a text is a day that exists, from 1900 to 2199. */
@@ -69,10 +80,8 @@ function named(text: string, today: CalendarDay): Period | null {
   if (text === 'yesterday') return { from: addDays(today, -1), to: addDays(today, -1) };
   const [, which, unit] = /^(this|last)_(week|month|year)$/.exec(text) ?? [];
   if (which === undefined) return null;
-  const [first, next] = unit === 'week' ? weekOf(today) : unit === 'month' ? monthOf(today) : yearOf(today);
-  if (which === 'this') return { from: first, to: addDays(next, -1) };
-  const end = addDays(first, -1);
-  return { from: (unit === 'week' ? weekOf(end) : unit === 'month' ? monthOf(end) : yearOf(end))[0], to: end };
+  const current = bucketDays(today, unit as BucketSize);
+  return which === 'this' ? current : bucketDays(addDays(current.from, -1), unit as BucketSize);
 }
 
 function rolling(text: string, end: CalendarDay): Period | null {
@@ -100,23 +109,6 @@ function calendar(text: string, today: CalendarDay): Period | null {
 
 function span(text: string): Period | null {
   if (isCalendarDay(text)) return { from: text, to: text };
-  if (isCalendarDay(`${text}-01`)) return { from: `${text}-01`, to: addDays(monthOf(`${text}-01`)[1], -1) };
-  return isCalendarDay(`${text}-01-01`) ? { from: `${text}-01-01`, to: `${text}-12-31` } : null;
-}
-
-type Bounds = readonly [first: CalendarDay, next: CalendarDay];
-
-function weekOf(day: CalendarDay): Bounds {
-  const monday = addDays(day, -weekdayOf(day));
-  return [monday, addDays(monday, 7)];
-}
-
-function monthOf(day: CalendarDay): Bounds {
-  const first = `${day.slice(0, 8)}01`;
-  return [first, addMonths(first, 1)];
-}
-
-function yearOf(day: CalendarDay): Bounds {
-  const first = `${day.slice(0, 5)}01-01`;
-  return [first, addMonths(first, 12)];
+  if (isCalendarDay(`${text}-01`)) return bucketDays(`${text}-01`, 'month');
+  return isCalendarDay(`${text}-01-01`) ? bucketDays(`${text}-01-01`, 'year') : null;
 }

@@ -3,6 +3,7 @@ import { parsePeriod, periodDates, type Period } from '../periods/period.ts';
 import { localDay } from '../../times/zone-time.ts';
 import { instantsOf } from '../periods/local-times.ts';
 import type { ToolContext } from '../tool/define-tool.ts';
+import { readStretch } from '../answer/answer-part.ts';
 
 /** Operations whose records have a time, newest first. */
 export type TimedOperation = 'getWorkouts' | 'getNutritionLogs' | 'getBloodTests';
@@ -38,6 +39,19 @@ export function recordPeriod(words: string, { now, timeZone }: ToolContext): Rec
     period,
     range: period === null ? {} : instantsOf(period, timeZone),
   };
+}
+
+/** The records of a period from a cursor on, at least `enough` if there are so many, and what is known of the time around them. */
+export async function recordsOfPeriod<Operation extends TimedOperation>(
+  operation: Operation,
+  { period, cursor }: { readonly period: string; readonly cursor?: string | undefined },
+  enough: number,
+  context: ToolContext,
+) {
+  const asked = recordPeriod(period, context);
+  const coverage = await recordCoverage(operation, asked, context);
+  const { items, next } = await readStretch(operation, asked.range, cursor, enough, context);
+  return { dates: asked.dates, coverage, items, next, isPart: cursor !== undefined || next !== null };
 }
 
 /** Looks whether records exist on both sides of a period: two reads of one record each. */

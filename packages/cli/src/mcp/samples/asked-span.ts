@@ -6,7 +6,7 @@ import { periodText } from '../periods/period-text.ts';
 import { daysFromTo, parsePeriod, type CalendarDay, type Period } from '../periods/period.ts';
 import type { ToolContext } from '../tool/define-tool.ts';
 import { ToolFailure } from '../tool/tool-failure.ts';
-import { askedWorkout } from '../workouts/asked-workout.ts';
+import { askedWorkout } from '../workouts/asked-workouts.ts';
 
 const mostDays = 7;
 

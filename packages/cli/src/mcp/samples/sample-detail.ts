@@ -2,7 +2,7 @@ import type { MetricSummary, RawSample } from '@vitalgate/contract';
 import { numberText } from '../../terminal/number-text.ts';
 import { dayStart } from '../../times/zone-time.ts';
 import { rounded } from '../answer/rounded.ts';
-import { spokenAmount } from '../metrics/spoken-amount.ts';
+import { spokenAmount } from '../metrics/shown-value.ts';
 import { datesOf, type AskedSpan } from './asked-span.ts';
 import { countedSums, type AddingKind } from './counted-sums.ts';
 import { dayTotals, type AddedTotal } from './day-totals.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { addDays } from '@vitalgate/days';
-import { intervalOf, laggedCorrelations } from './lagged-correlation.ts';
+import { intervalOf, laggedCorrelations } from './correlation.ts';
 
 const first = [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9, 3];
 const days = (values: readonly number[], from = '2026-01-01') =>

@@ -4,7 +4,7 @@ import { counted } from '@vitalgate/terminal';
 import * as z from 'zod/mini';
 import { answerOf, wholeAnswer } from '../answer/paged-answer.ts';
 import { percentOrNull, rounded, roundedOrNull } from '../answer/rounded.ts';
-import { sentences } from '../answer/sentences.ts';
+import { sentences } from '../answer/answer-budget.ts';
 import { askedCondition } from '../conditions/asked-condition.ts';
 import { daysAfter } from '../conditions/day-condition.ts';
 import { beyondChanceWords, differenceSchema, metricAmount, shownDifference } from '../metrics/metric-difference.ts';
@@ -12,18 +12,12 @@ import { metricFacts, metricFactsSchema } from '../metrics/metric-facts.ts';
 import { namedWindow } from '../metrics/metric-window.ts';
 import { isOfNights, nightsNote } from '../metrics/nights-note.ts';
 import { readMetrics } from '../metrics/read-metric.ts';
-import { spokenAmount } from '../metrics/spoken-amount.ts';
-import type { Period } from '../periods/period.ts';
+import { spokenAmount } from '../metrics/shown-value.ts';
+import { type Period, spanOf } from '../periods/period.ts';
 import { describe } from '../statistics/describe.ts';
 import type { DayValue } from '../statistics/trend.ts';
 import { defineTool } from '../tool/define-tool.ts';
-import {
-  activityArgument,
-  metricIdArgument,
-  metricIdsArgument,
-  periodArgument,
-  withDefault,
-} from '../arguments/tool-arguments.ts';
+import * as given from '../arguments/tool-arguments.ts';
 
 const groupSchema = z.object({
   days: z.number(),
@@ -54,29 +48,22 @@ export const compareDays = defineTool({
     'Metrics on days with against days without: a workout (of activity), the weekend, or conditionMetric above/below a value (alcohol above 0). lag 1: the day after, as the night after drinking.',
   scope: 'app.metrics',
   input: z.strictObject({
-    metricIds: metricIdsArgument,
+    metricIds: given.metricIds,
     by: z.enum(['workout', 'weekend', 'metric']),
-    activity: activityArgument,
-    conditionMetric: z.optional(metricIdArgument),
+    activity: given.activity,
+    conditionMetric: z.optional(given.metricId),
     above: z.optional(z.number()),
     below: z.optional(z.number()),
-    lag: withDefault(z.int().check(z.minimum(0), z.maximum(14)), 0),
-    period: withDefault(periodArgument, '90d'),
+    lag: given.usual(given.fewDays, 0),
+    period: given.usual(given.period, '90d'),
   }),
   output: answerOf({ condition: z.string(), metrics: z.array(comparedSchema) }),
   async run(input, context) {
     const { lag, period } = input;
     const summaries = await readMetrics(input.metricIds, context);
     const windows = summaries.map((summary) => ({ summary, ...namedWindow(summary, period, context.now) }));
-    const periods = windows.map(({ window: { coverage } }) => coverage);
-    const span: Period = {
-      from: addDays(
-        periods.map(({ from }) => from).reduce((one, other) => (one < other ? one : other)),
-        -lag,
-      ),
-      to: periods.map(({ to }) => to).reduce((one, other) => (one > other ? one : other)),
-    };
-    const { words, condition, notes } = await askedCondition(input, span, context);
+    const { from, to } = spanOf(windows.map(({ asked }) => asked)) as Period;
+    const { words, condition, notes } = await askedCondition(input, { from: addDays(from, -lag), to }, context);
     const holds = daysAfter(condition, lag);
     const metrics = windows.map(({ summary, window: { values, coverage } }) => {
       const among = (wanted: boolean | null) => values.filter(({ date }) => holds(date) === wanted);

@@ -2,7 +2,7 @@ import { counted } from '@vitalgate/terminal';
 import * as z from 'zod/mini';
 import type { MetricSummary } from '@vitalgate/contract';
 import { answerOf, wholeAnswer } from '../answer/paged-answer.ts';
-import { sentences } from '../answer/sentences.ts';
+import { sentences } from '../answer/answer-budget.ts';
 import { parseBaseline, type Period } from '../periods/period.ts';
 import { coverageSchema } from '../metrics/coverage.ts';
 import { beyondChanceWords, differenceSchema, shownDifference } from '../metrics/metric-difference.ts';
@@ -10,9 +10,9 @@ import { metricFacts, metricFactsSchema } from '../metrics/metric-facts.ts';
 import { metricStatistics, statisticsSchema } from '../metrics/metric-statistics.ts';
 import { metricWindow, namedWindow, type MetricWindow } from '../metrics/metric-window.ts';
 import { readMetrics } from '../metrics/read-metric.ts';
-import { spokenAmount } from '../metrics/spoken-amount.ts';
+import { spokenAmount } from '../metrics/shown-value.ts';
 import { defineTool } from '../tool/define-tool.ts';
-import { metricIdsArgument, periodArgument, withDefault } from '../arguments/tool-arguments.ts';
+import * as given from '../arguments/tool-arguments.ts';
 
 const sideSchema = z.object({ statistics: z.nullable(statisticsSchema), coverage: coverageSchema });
 
@@ -30,9 +30,9 @@ export const comparePeriods = defineTool({
     'Mean day of a period against a baseline: difference, whether it is beyond chance, coverage of both. Lengths may differ.',
   scope: 'app.metrics',
   input: z.strictObject({
-    metricIds: metricIdsArgument,
-    period: periodArgument,
-    baseline: withDefault(
+    metricIds: given.metricIds,
+    period: given.period,
+    baseline: given.usual(
       z
         .string()
         .check(

@@ -1,15 +1,15 @@
 import { counted } from '@vitalgate/terminal';
 import * as z from 'zod/mini';
 import type { MetricSummary } from '@vitalgate/contract';
-import { answerOf, wholeAnswer } from '../answer/paged-answer.ts';
+import { answerOf, wholeAnswer, tableOf } from '../answer/paged-answer.ts';
 import { thousandths, thousandthsOrNull } from '../answer/rounded.ts';
 import { coverageSchema } from '../metrics/coverage.ts';
 import { metricFacts, metricFactsSchema } from '../metrics/metric-facts.ts';
 import { namedWindow, type MetricWindow } from '../metrics/metric-window.ts';
 import { readMetric } from '../metrics/read-metric.ts';
-import { intervalOf, laggedCorrelations, minPairs, type LaggedCorrelation } from '../statistics/lagged-correlation.ts';
+import { intervalOf, laggedCorrelations, minPairs, type LaggedCorrelation } from '../statistics/correlation.ts';
 import { defineTool, type ToolContext } from '../tool/define-tool.ts';
-import { metricIdArgument, periodArgument, withDefault } from '../arguments/tool-arguments.ts';
+import * as given from '../arguments/tool-arguments.ts';
 
 const foundSchema = z.object({
   lag: z.number(),
@@ -32,18 +32,17 @@ export const correlateMetrics = defineTool({
     'Pearson and Spearman of two metrics by day, at lags up to maxLag days. Positive lag: first comes that many days before second. Never shows a cause.',
   scope: 'app.metrics',
   input: z.strictObject({
-    first: metricIdArgument,
-    second: metricIdArgument,
-    period: withDefault(periodArgument, '90d'),
-    maxLag: withDefault(z.int().check(z.minimum(0), z.maximum(14)), 3),
+    first: given.metricId,
+    second: given.metricId,
+    period: given.usual(given.period, '90d'),
+    maxLag: given.usual(given.fewDays, 3),
   }),
   output: answerOf({
     first: sideSchema,
     second: sideSchema,
     sameDay: z.nullable(foundSchema),
     strongest: z.nullable(foundSchema),
-    columns: z.array(z.string()),
-    rows: z.array(z.array(z.nullable(z.number()))),
+    ...tableOf(z.nullable(z.number())),
   }),
   async run({ period, maxLag, ...asked }, context) {
     const [one, other] = await Promise.all([

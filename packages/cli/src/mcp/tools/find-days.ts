@@ -2,8 +2,8 @@ import { counted } from '@vitalgate/terminal';
 import * as z from 'zod/mini';
 import { localDay } from '../../times/zone-time.ts';
 import { listParts } from '../answer/answer-part.ts';
-import { answerOf, pagedAnswer } from '../answer/paged-answer.ts';
-import { sentences } from '../answer/sentences.ts';
+import { answerOf, pagedAnswer, tableOf, textOrNumber } from '../answer/paged-answer.ts';
+import { sentences } from '../answer/answer-budget.ts';
 import {
   baselineDays,
   dayCountSchema,
@@ -15,15 +15,9 @@ import {
 import { namedWindow } from '../metrics/metric-window.ts';
 import { readMetrics } from '../metrics/read-metric.ts';
 import { periodText } from '../periods/period-text.ts';
-import { parsePeriod, periodDates, type Period } from '../periods/period.ts';
+import { parsePeriod, periodDates, type Period, spanOf } from '../periods/period.ts';
 import { defineTool, type ToolContext } from '../tool/define-tool.ts';
-import {
-  limitArgument,
-  metricIdsArgument,
-  offsetArgument,
-  periodArgument,
-  withDefault,
-} from '../arguments/tool-arguments.ts';
+import * as given from '../arguments/tool-arguments.ts';
 
 /** Days that stand out, or that are over or under a value. */
 export const findDays = defineTool({
@@ -33,19 +27,18 @@ export const findDays = defineTool({
     'Without above or below: unusual days of metricIds (all that have data if not given), each against the 90 days before it. With them: days over or under a value (both: between), how many, runs in a row, percentiles.',
   scope: 'app.metrics',
   input: z.strictObject({
-    metricIds: z.optional(metricIdsArgument),
-    period: withDefault(periodArgument, '30d'),
+    metricIds: z.optional(given.metricIds),
+    period: given.usual(given.period, '30d'),
     above: z.optional(z.number()),
     below: z.optional(z.number()),
-    limit: limitArgument(200),
-    offset: offsetArgument,
+    limit: given.limit(200),
+    offset: given.offset,
   }),
   output: answerOf({
     from: z.string(),
     to: z.string(),
     counts: z.array(dayCountSchema),
-    columns: z.array(z.string()),
-    rows: z.array(z.array(z.union([z.string(), z.number()]))),
+    ...tableOf(textOrNumber),
     metricsLookedAt: z.number(),
     /** Without a value: how many days were compared with what is usual, and of how many that is not known. */
     compared: z.optional(z.number()),
@@ -57,7 +50,7 @@ export const findDays = defineTool({
     const ids = input.metricIds ?? (await idsWithData(context));
     const summaries = ids.length === 0 ? [] : await readMetrics(ids, context);
     const looked = summaries.map((summary) => ({ summary, ...namedWindow(summary, period, context.now) }));
-    const asked = spanOf(looked, periodOf(period, context));
+    const asked = spanOf(looked.map((one) => one.asked)) ?? periodOf(period, context);
     const isMeant = (value: number): boolean =>
       (above === undefined || value > above) && (below === undefined || value < below);
     const found = looked.map((one) => (asksValue ? daysOverValue(one, isMeant) : unusualDays(one)));
@@ -131,19 +124,6 @@ async function idsWithData({ client, signal }: ToolContext): Promise<readonly st
     if (latest !== null && /^\w{1,80}$/.test(metricId)) ids.push(metricId);
   }
   return ids;
-}
-
-/** From the first day asked for of any metric to the last; zones differ, and so may what is today. */
-function spanOf(looked: readonly { readonly asked: Period }[], none: Period): Period {
-  return (
-    looked
-      .map(({ asked }) => asked)
-      .reduce<Period | null>(
-        (span, { from, to }) =>
-          span === null ? { from, to } : { from: from < span.from ? from : span.from, to: to > span.to ? to : span.to },
-        null,
-      ) ?? none
-  );
 }
 
 function periodOf(words: string, { now, timeZone }: ToolContext): Period {

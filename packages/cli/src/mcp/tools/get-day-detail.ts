@@ -2,19 +2,18 @@ import type { RawSample, Workout } from '@vitalgate/contract';
 import { dayMilliseconds } from '@vitalgate/days';
 import * as z from 'zod/mini';
 import { listParts } from '../answer/answer-part.ts';
-import { answerOf, pagedAnswer } from '../answer/paged-answer.ts';
+import { answerOf, pagedAnswer, tableOf, textOrNumber } from '../answer/paged-answer.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
 import { localTime } from '../periods/local-times.ts';
 import { periodDates } from '../periods/period.ts';
 import { askedSpan, spanText, type AskedSpan } from '../samples/asked-span.ts';
 import { addingKindOf } from '../samples/counted-sums.ts';
 import { addedTotalSchema } from '../samples/day-totals.ts';
-import { metricOfType } from '../samples/metric-of-type.ts';
-import { rawTypeOf } from '../samples/raw-type.ts';
+import { metricOfType, rawTypeOf } from '../samples/raw-type.ts';
 import { missingWords, sampleCoverage, sampleCoverageSchema } from '../samples/sample-coverage.ts';
 import { overallOf, sumDetail, valueDetail, type SampleDetail } from '../samples/sample-detail.ts';
 import { defineTool, type ToolContext } from '../tool/define-tool.ts';
-import { activityArgument, offsetArgument, periodArgument, withDefault } from '../arguments/tool-arguments.ts';
+import * as given from '../arguments/tool-arguments.ts';
 import { ToolFailure } from '../tool/tool-failure.ts';
 import { heartRateZones, heartRateZonesSchema } from '../workouts/heart-rate-zones.ts';
 
@@ -41,13 +40,13 @@ export const getDayDetail = defineTool({
     'A raw type by minute, 5min, 15min or hour: mean, low, high (sum of what adds up). Of local days, or of a workout: last, or the date of one, of an activity; then also time in heart-rate zones.',
   scope: 'rawhealth.raw',
   input: z.strictObject({
-    type: withDefault(z.string().check(z.regex(/^[^\p{Cc}]{1,120}$/u)), 'heartRate'),
+    type: given.usual(given.rawType, 'heartRate'),
     bucket: z.optional(z.enum(['minute', '5min', '15min', 'hour'])),
-    period: withDefault(periodArgument, 'today'),
+    period: given.usual(given.period, 'today'),
     workout: z.optional(z.string().check(z.maxLength(40), z.describe('last, or 2026-03-09'))),
-    activity: activityArgument,
+    activity: given.activity,
     maxHeartRate: z.optional(z.number().check(z.minimum(80), z.maximum(250))),
-    offset: offsetArgument,
+    offset: given.offset,
   }),
   output: answerOf({
     type: z.string(),
@@ -58,8 +57,7 @@ export const getDayDetail = defineTool({
     total: z.nullable(addedTotalSchema),
     zones: z.nullable(heartRateZonesSchema),
     coverage: sampleCoverageSchema,
-    columns: z.array(z.string()),
-    rows: z.array(z.array(z.union([z.string(), z.number()]))),
+    ...tableOf(textOrNumber),
     sources: z.array(z.string()),
     timeZone: z.string(),
   }),

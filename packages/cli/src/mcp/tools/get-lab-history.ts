@@ -1,17 +1,16 @@
 import { labNamesOf, plainName, type BloodTest, type BloodTestResult } from '@vitalgate/contract';
+import { groupedBy } from '@vitalgate/days';
 import * as z from 'zod/mini';
 import { counted } from '@vitalgate/terminal';
-import { groupedBy } from '@vitalgate/days';
-import { listParts, readStretch } from '../answer/answer-part.ts';
-import { answerOf, pagedAnswer, type Shown } from '../answer/paged-answer.ts';
+import { listParts } from '../answer/answer-part.ts';
+import { answerOf, pagedAnswer, knownFields, type Shown } from '../answer/paged-answer.ts';
 import { percentOrNull, rounded } from '../answer/rounded.ts';
-import { untrustedText, untrustedTextOrNone } from '../answer/untrusted-text.ts';
+import { untrustedText, untrustedTextOrNone, bareLetters } from '../answer/untrusted-text.ts';
 import { analyteKey, keyText } from '../blood-tests/analyte-key.ts';
-import { knownFields } from '../answer/known-fields.ts';
-import { recordCoverage, recordCoverageSchema, recordPeriod } from '../records/record-period.ts';
+import { recordCoverageSchema, recordsOfPeriod } from '../records/record-period.ts';
 import { shownResult } from '../blood-tests/shown-result.ts';
 import { defineTool } from '../tool/define-tool.ts';
-import { cursorArgument, offsetArgument, periodArgument, withDefault } from '../arguments/tool-arguments.ts';
+import * as given from '../arguments/tool-arguments.ts';
 
 const maxTests = 2_000;
 const shownAnalytes = 120;
@@ -56,9 +55,9 @@ export const getLabHistory = defineTool({
   scope: 'app.bloodTests',
   input: z.strictObject({
     analyte: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
-    period: withDefault(periodArgument, 'all'),
-    cursor: cursorArgument,
-    offset: offsetArgument,
+    period: given.usual(given.period, 'all'),
+    cursor: given.cursor,
+    offset: given.offset,
   }),
   output: answerOf({
     series: z.array(seriesSchema),
@@ -66,17 +65,15 @@ export const getLabHistory = defineTool({
     coverage: recordCoverageSchema,
   }),
   async run({ analyte, period, cursor, offset }, context) {
-    const asked = recordPeriod(period, context);
-    const coverage = await recordCoverage('getBloodTests', asked, context);
-    const stretch = await readStretch('getBloodTests', asked.range, cursor, maxTests, context);
-    const results = stretch.items.flatMap((test) => test.results.map((result) => ({ test, result })));
+    const found = await recordsOfPeriod('getBloodTests', { period, cursor }, maxTests, context);
+    const { items: tests, coverage, next } = found;
+    const results = tests.flatMap((test) => test.results.map((result) => ({ test, result })));
     const isAsked = analyte === undefined ? () => false : matcherOf(analyte);
     const matching = results.filter(({ result }) => isAsked(result));
-    const isPart = cursor !== undefined || stretch.next !== null;
-    const partNotes = isPart
-      ? [`This answer is of ${counted(stretch.items.length, 'blood test')} only, newest first.`]
+    const partNotes = found.isPart
+      ? [`This answer is of ${counted(tests.length, 'blood test')} only, newest first.`]
       : [];
-    const place = { from: { cursor, offset }, again: { analyte, period: asked.dates } };
+    const place = { from: { cursor, offset }, again: { analyte, period: found.dates } };
     const withCoverage = <Fields>({ fields, notes = [], ...shown }: Shown<Fields>) => ({
       ...shown,
       fields: { ...fields, coverage },
@@ -84,7 +81,7 @@ export const getLabHistory = defineTool({
     });
     if (matching.length === 0) {
       const analytes = analytesOf(results);
-      const answer = await pagedAnswer(listParts(analytes, stretch.next), {
+      const answer = await pagedAnswer(listParts(analytes, next), {
         ...place,
         most: shownAnalytes,
         show: (shown) => withCoverage(showAnalytes(shown, analyte)),
@@ -94,14 +91,14 @@ export const getLabHistory = defineTool({
       return { summary: analyte === undefined ? `${counts}.` : `No result matches; there are ${counts}.`, answer };
     }
     const series = seriesOf(matching);
-    const answer = await pagedAnswer(listParts(matching, stretch.next), {
+    const answer = await pagedAnswer(listParts(matching, next), {
       ...place,
       most: maxResults,
       // Newest first, over all series together: the first answer has what is asked for most.
       show: (shown) => withCoverage(showSeries(series, shown)),
       more: 'There are older results',
     });
-    const of = `${counted(matching.length, 'result')} in ${counted(stretch.items.length, 'blood test')}`;
+    const of = `${counted(matching.length, 'result')} in ${counted(tests.length, 'blood test')}`;
     return { summary: `${series.length} series with ${of}${answer.next === null ? '' : ', more to come'}.`, answer };
   },
 });
@@ -111,12 +108,8 @@ interface DatedResult {
   readonly result: BloodTestResult;
 }
 
-function plain(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-}
-
 function wordsOf(text: string): readonly string[] {
-  return plain(text)
+  return bareLetters(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 }
@@ -126,7 +119,7 @@ const shortestBeginning = 3;
 
 /** Every word asked for begins a word of the result's name; or the text, or what else it is called, is its name or code. */
 function matcherOf(asked: string): (result: BloodTestResult) => boolean {
-  const askedCode = plain(asked.trim());
+  const askedCode = bareLetters(asked.trim());
   const synonyms = labNamesOf(asked);
   const codes = new Set(synonyms.flatMap((synonym) => synonym.codes));
   const names = new Set(synonyms.flatMap((synonym) => synonym.names.map(plainName)));
@@ -134,7 +127,7 @@ function matcherOf(asked: string): (result: BloodTestResult) => boolean {
   const wanted = wordsOf(asked);
   return (result) => {
     const code = result.code?.code ?? null;
-    if (code !== null && (plain(code) === askedCode || codes.has(code))) return true;
+    if (code !== null && (bareLetters(code) === askedCode || codes.has(code))) return true;
     if (names.size > 0 && names.has(plainName(result.name))) return true;
     if (isSynonymAlone || wanted.length === 0) return false;
     const words = wordsOf(`${result.name.slice(0, 200)} ${result.code?.display?.slice(0, 200) ?? ''}`);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { counted } from '@vitalgate/terminal';
 import { listParts } from '../answer/answer-part.ts';
-import { answerOf, pagedAnswer } from '../answer/paged-answer.ts';
+import { answerOf, pagedAnswer, tableOf, textOrNumber } from '../answer/paged-answer.ts';
 import { periodDates } from '../periods/period.ts';
 import { bucketCount, bucketNumbers, bucketSizes, bucketsOf, finestSize, type Bucket } from '../../metrics/buckets.ts';
 import { coverageSchema } from '../metrics/coverage.ts';
@@ -10,7 +10,7 @@ import { namedWindow, todaySchema } from '../metrics/metric-window.ts';
 import { shownValue } from '../metrics/shown-value.ts';
 import { readMetric } from '../metrics/read-metric.ts';
 import { defineTool } from '../tool/define-tool.ts';
-import { metricIdArgument, offsetArgument, periodArgument, withDefault } from '../arguments/tool-arguments.ts';
+import * as given from '../arguments/tool-arguments.ts';
 
 /** One metric over time, in as many buckets as asked for. */
 export const getMetricSeries = defineTool({
@@ -20,18 +20,17 @@ export const getMetricSeries = defineTool({
     'One metric by day, or downsampled to weeks, months, quarters or years; auto is the finest that fits maxPoints. Empty buckets are left out, never 0.',
   scope: 'app.metrics',
   input: z.strictObject({
-    metricId: metricIdArgument,
-    period: withDefault(periodArgument, '30d'),
-    bucket: withDefault(z.enum(['auto', ...bucketSizes]), 'auto'),
-    maxPoints: withDefault(z.int().check(z.minimum(2), z.maximum(300)), 100),
-    offset: offsetArgument,
+    metricId: given.metricId,
+    period: given.usual(given.period, '30d'),
+    bucket: given.usual(z.enum(['auto', ...bucketSizes]), 'auto'),
+    maxPoints: given.usual(z.int().check(z.minimum(2), z.maximum(300)), 100),
+    offset: given.offset,
   }),
   output: answerOf({
     metric: metricFactsSchema,
     bucket: z.enum(bucketSizes),
     /** Names of the columns of `rows`. `days`: days with data; `of`: days of the bucket in the period. */
-    columns: z.array(z.string()),
-    rows: z.array(z.array(z.union([z.string(), z.number()]))),
+    ...tableOf(textOrNumber),
     today: z.nullable(todaySchema),
     coverage: coverageSchema,
   }),

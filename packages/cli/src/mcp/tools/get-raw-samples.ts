@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import { counted } from '@vitalgate/terminal';
 import { allTime } from '../../ranges/all-time.ts';
 import { apiParts } from '../answer/answer-part.ts';
-import { answerOf, pagedAnswer } from '../answer/paged-answer.ts';
+import { answerOf, pagedAnswer, tableOf, textOrNumber } from '../answer/paged-answer.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
 import { localDay } from '../../times/zone-time.ts';
 import { recordPeriod } from '../records/record-period.ts';
 import { rawTypeOf } from '../samples/raw-type.ts';
 import { defineTool } from '../tool/define-tool.ts';
 import { ToolFailure } from '../tool/tool-failure.ts';
-import { cursorArgument, limitArgument, periodArgument, withDefault } from '../arguments/tool-arguments.ts';
+import * as given from '../arguments/tool-arguments.ts';
 
 /** Raw samples of one type, one by one. */
 export const getRawSamples = defineTool({
@@ -20,17 +20,16 @@ export const getRawSamples = defineTool({
     'Samples of one type as recorded, oldest first, UTC: overlapping sources both present, so never add them up. For days use the metric tools.',
   scope: 'rawhealth.raw',
   input: z.strictObject({
-    type: z.string().check(z.regex(/^[^\p{Cc}]{1,120}$/u)),
-    period: withDefault(periodArgument, 'today'),
-    limit: limitArgument(250),
-    cursor: cursorArgument,
+    type: given.rawType,
+    period: given.usual(given.period, 'today'),
+    limit: given.limit(250),
+    cursor: given.cursor,
   }),
   output: answerOf({
     type: z.string(),
     unit: z.nullable(z.string()),
     /** `source` is an index into `sources`. */
-    columns: z.array(z.string()),
-    rows: z.array(z.array(z.union([z.string(), z.number()]))),
+    ...tableOf(textOrNumber),
     sources: z.array(z.string()),
     coverage: z.object({
       /** Null: no bound. */

@@ -1,9 +1,8 @@
 import type { BloodTest } from '@vitalgate/contract';
 import * as z from 'zod/mini';
 import { wholeStretch, type PartReader } from '../answer/answer-part.ts';
-import { answerOf } from '../answer/paged-answer.ts';
+import { answerOf, knownFields } from '../answer/paged-answer.ts';
 import { untrustedText, untrustedTextOrNone } from '../answer/untrusted-text.ts';
-import { knownFields } from '../answer/known-fields.ts';
 import { recordList } from '../records/record-list.ts';
 import { recordCoverageSchema } from '../records/record-period.ts';
 import { outOfRange } from '../blood-tests/out-of-range.ts';
@@ -11,13 +10,7 @@ import { resultTexts, shownResult, shownResultSchema } from '../blood-tests/show
 import { counted } from '@vitalgate/terminal';
 import { ToolFailure } from '../tool/tool-failure.ts';
 import { defineTool } from '../tool/define-tool.ts';
-import {
-  cursorArgument,
-  limitArgument,
-  offsetArgument,
-  periodArgument,
-  withDefault,
-} from '../arguments/tool-arguments.ts';
+import * as given from '../arguments/tool-arguments.ts';
 
 const shownResults = 35;
 const mostTests = 2_000;
@@ -42,11 +35,11 @@ export const listBloodTests = defineTool({
     'Blood tests with their results, newest first. range is the laboratory’s own. outOfRange: only results outside it, of all tests. One analyte over time: get_lab_history.',
   scope: 'app.bloodTests',
   input: z.strictObject({
-    period: withDefault(periodArgument, 'all'),
-    limit: limitArgument(100),
-    outOfRange: withDefault(z.boolean(), false),
-    cursor: cursorArgument,
-    offset: offsetArgument,
+    period: given.usual(given.period, 'all'),
+    limit: given.limit(100),
+    outOfRange: given.usual(z.boolean(), false),
+    cursor: given.cursor,
+    offset: given.offset,
   }),
   output: answerOf({ bloodTests: z.array(testSchema), coverage: recordCoverageSchema }),
   run: (input, context) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { listParts } from '../answer/answer-part.ts';
-import { answerOf, pagedAnswer } from '../answer/paged-answer.ts';
+import { answerOf, pagedAnswer, tableOf } from '../answer/paged-answer.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
 import { counted } from '@vitalgate/terminal';
 import { knownDays } from '../../metrics/known-days.ts';
@@ -8,7 +8,7 @@ import { shownValue } from '../metrics/shown-value.ts';
 import { addDays } from '@vitalgate/days';
 import { todayOf } from '../metrics/metric-window.ts';
 import { defineTool } from '../tool/define-tool.ts';
-import { offsetArgument, withDefault } from '../arguments/tool-arguments.ts';
+import * as given from '../arguments/tool-arguments.ts';
 
 /** Which metrics there are, each with its latest day. */
 export const listMetrics = defineTool({
@@ -23,12 +23,11 @@ export const listMetrics = defineTool({
         .string()
         .check(z.maxLength(40), z.describe('activity, heart, sleep, body, nutrition, vitals, respiration, mobility…')),
     ),
-    includeEmpty: withDefault(z.boolean(), false),
-    offset: offsetArgument,
+    includeEmpty: given.usual(z.boolean(), false),
+    offset: given.offset,
   }),
   output: answerOf({
-    columns: z.array(z.string()),
-    rows: z.array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+    ...tableOf(z.union([z.string(), z.number(), z.boolean(), z.null()])),
     withoutData: z.number(),
   }),
   async run({ category, includeEmpty, offset }, { client, now, signal }) {

@@ -3,17 +3,17 @@ import * as z from 'zod/mini';
 import { nightMetrics, nightsOf, type Night } from '../../nights/nights-of.ts';
 import { counted } from '@vitalgate/terminal';
 import { listParts } from '../answer/answer-part.ts';
-import { answerOf, pagedAnswer } from '../answer/paged-answer.ts';
+import { answerOf, pagedAnswer, textOrNumber, tableOf } from '../answer/paged-answer.ts';
 import { rounded } from '../answer/rounded.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
 import { addDays } from '@vitalgate/days';
 import { daysFromTo, parsePeriod, periodDates } from '../periods/period.ts';
 import { todayOf } from '../metrics/metric-window.ts';
 import { readMetrics } from '../metrics/read-metric.ts';
-import { spokenAmount } from '../metrics/spoken-amount.ts';
+import { spokenAmount } from '../metrics/shown-value.ts';
 import { meanOf } from '../statistics/describe.ts';
 import { defineTool } from '../tool/define-tool.ts';
-import { limitArgument, offsetArgument, periodArgument, withDefault } from '../arguments/tool-arguments.ts';
+import * as given from '../arguments/tool-arguments.ts';
 
 const columns = ['date', 'start', 'end', 'asleep', 'inBed', 'awake', 'core', 'deep', 'rem', 'naps'];
 
@@ -27,9 +27,9 @@ export const listNights = defineTool({
     'Nights newest first: asleep from and until (clock), minutes asleep, in bed, awake, by stage, naps; and means over the period. When do I go to bed.',
   scope: 'app.metrics',
   input: z.strictObject({
-    period: withDefault(periodArgument, '30d'),
-    limit: limitArgument(200),
-    offset: offsetArgument,
+    period: given.usual(given.period, '30d'),
+    limit: given.limit(200),
+    offset: given.offset,
   }),
   output: answerOf({
     from: z.nullable(z.string()),
@@ -37,9 +37,8 @@ export const listNights = defineTool({
     nights: z.number(),
     daysWithoutNight: z.nullable(z.number()),
     /** Of the nights that have each. */
-    means: z.record(z.string(), z.union([z.string(), z.number()])),
-    columns: z.array(z.string()),
-    rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
+    means: z.record(z.string(), textOrNumber),
+    ...tableOf(z.union([z.string(), z.number(), z.null()])),
     timeZone: z.string(),
     sources: z.array(z.string()),
   }),

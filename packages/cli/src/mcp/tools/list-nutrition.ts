@@ -1,16 +1,15 @@
 import type { NutritionLogEntry } from '@vitalgate/contract';
 import * as z from 'zod/mini';
-import { answerOf } from '../answer/paged-answer.ts';
+import { answerOf, knownFields } from '../answer/paged-answer.ts';
 import { rounded } from '../answer/rounded.ts';
 import { untrustedText, untrustedTextOrNone } from '../answer/untrusted-text.ts';
 import { localTime } from '../periods/local-times.ts';
-import { knownFields } from '../answer/known-fields.ts';
 import { knownNutrients } from '../nutrition/known-nutrients.ts';
 import { recordList } from '../records/record-list.ts';
 import { recordCoverageSchema } from '../records/record-period.ts';
 import { counted } from '@vitalgate/terminal';
 import { defineTool } from '../tool/define-tool.ts';
-import { cursorArgument, limitArgument, periodArgument, withDefault } from '../arguments/tool-arguments.ts';
+import * as given from '../arguments/tool-arguments.ts';
 
 const entrySchema = z.object({
   time: z.string(),
@@ -31,9 +30,9 @@ export const listNutrition = defineTool({
     'Food and drink as logged, newest first, with the nutrients known. Whole days: summarize_metrics with dietary… ids. What was not logged is not known to be uneaten.',
   scope: 'app.nutrition',
   input: z.strictObject({
-    period: withDefault(periodArgument, '7d'),
-    limit: limitArgument(100),
-    cursor: cursorArgument,
+    period: given.usual(given.period, '7d'),
+    limit: given.limit(100),
+    cursor: given.cursor,
   }),
   output: answerOf({ entries: z.array(entrySchema), coverage: recordCoverageSchema }),
   run: (input, context) =>

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { listParts } from '../answer/answer-part.ts';
-import { answerOf, pagedAnswer } from '../answer/paged-answer.ts';
+import { answerOf, pagedAnswer, tableOf } from '../answer/paged-answer.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
 import { counted } from '@vitalgate/terminal';
 import { defineTool } from '../tool/define-tool.ts';
-import { offsetArgument, withDefault } from '../arguments/tool-arguments.ts';
+import * as given from '../arguments/tool-arguments.ts';
 
 /** Which raw types there are. */
 export const listRawTypes = defineTool({
@@ -13,12 +13,11 @@ export const listRawTypes = defineTool({
   description: 'Types for get_raw_samples, with unit and whether the user permits reading.',
   scope: 'rawhealth.raw',
   input: z.strictObject({
-    includeUnavailable: withDefault(z.boolean(), false),
-    offset: offsetArgument,
+    includeUnavailable: given.usual(z.boolean(), false),
+    offset: given.offset,
   }),
   output: answerOf({
-    columns: z.array(z.string()),
-    rows: z.array(z.array(z.union([z.string(), z.boolean()]))),
+    ...tableOf(z.union([z.string(), z.boolean()])),
   }),
   async run({ includeUnavailable, offset }, { client, signal }) {
     const page = await client.getPage('getRawHealthTypes', {}, { signal });

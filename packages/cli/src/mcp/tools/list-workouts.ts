@@ -1,24 +1,16 @@
 import type { Workout } from '@vitalgate/contract';
 import * as z from 'zod/mini';
 import { wholeStretch, type PartReader } from '../answer/answer-part.ts';
-import { answerOf } from '../answer/paged-answer.ts';
+import { answerOf, knownFields } from '../answer/paged-answer.ts';
 import { rounded } from '../answer/rounded.ts';
 import { untrustedText, untrustedTextOrNone } from '../answer/untrusted-text.ts';
 import { localTime } from '../periods/local-times.ts';
-import { knownFields } from '../answer/known-fields.ts';
 import { recordList } from '../records/record-list.ts';
-import { askedKind } from '../workouts/asked-kind.ts';
+import { askedKind } from '../workouts/asked-workouts.ts';
 import { recordCoverageSchema } from '../records/record-period.ts';
 import { counted } from '@vitalgate/terminal';
 import { defineTool } from '../tool/define-tool.ts';
-import {
-  activityArgument,
-  cursorArgument,
-  limitArgument,
-  offsetArgument,
-  periodArgument,
-  withDefault,
-} from '../arguments/tool-arguments.ts';
+import * as given from '../arguments/tool-arguments.ts';
 
 const number = z.optional(z.number());
 
@@ -45,11 +37,11 @@ export const listWorkouts = defineTool({
   description: 'Workouts one by one, newest first, in local time; what is not known is left out.',
   scope: 'app.workouts',
   input: z.strictObject({
-    period: withDefault(periodArgument, '30d'),
-    activity: activityArgument,
-    limit: limitArgument(100),
-    cursor: cursorArgument,
-    offset: offsetArgument,
+    period: given.usual(given.period, '30d'),
+    activity: given.activity,
+    limit: given.limit(100),
+    cursor: given.cursor,
+    offset: given.offset,
   }),
   output: answerOf({ workouts: z.array(workoutSchema), coverage: recordCoverageSchema }),
   run: (input, context) =>

@@ -1,14 +1,13 @@
 import type { Food } from '@vitalgate/contract';
 import * as z from 'zod/mini';
 import { apiParts } from '../answer/answer-part.ts';
-import { answerOf, pagedAnswer } from '../answer/paged-answer.ts';
+import { answerOf, pagedAnswer, knownFields } from '../answer/paged-answer.ts';
 import { rounded } from '../answer/rounded.ts';
 import { untrustedText, untrustedTextOrNone } from '../answer/untrusted-text.ts';
-import { knownFields } from '../answer/known-fields.ts';
 import { knownNutrients } from '../nutrition/known-nutrients.ts';
 import { counted } from '@vitalgate/terminal';
 import { defineTool } from '../tool/define-tool.ts';
-import { cursorArgument, limitArgument } from '../arguments/tool-arguments.ts';
+import * as given from '../arguments/tool-arguments.ts';
 
 const shownServings = 4;
 
@@ -31,8 +30,8 @@ export const searchFoods = defineTool({
   scope: 'app.nutrition',
   input: z.strictObject({
     query: z.string().check(z.minLength(1), z.maxLength(200)),
-    limit: limitArgument(50),
-    cursor: cursorArgument,
+    limit: given.limit(50),
+    cursor: given.cursor,
   }),
   output: answerOf({ foods: z.array(foodSchema) }),
   async run({ query, limit = 10, cursor }, context) {

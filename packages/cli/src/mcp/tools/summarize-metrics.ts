@@ -3,18 +3,18 @@ import * as z from 'zod/mini';
 import { answerOf, wholeAnswer } from '../answer/paged-answer.ts';
 import { rounded, shownProbability } from '../answer/rounded.ts';
 import { weekdayOf } from '@vitalgate/days';
-import { sentences } from '../answer/sentences.ts';
+import { sentences } from '../answer/answer-budget.ts';
 import { coverageSchema } from '../metrics/coverage.ts';
 import { metricFacts, metricFactsSchema } from '../metrics/metric-facts.ts';
 import { metricStatistics, statisticsSchema } from '../metrics/metric-statistics.ts';
 import { namedWindow, todaySchema } from '../metrics/metric-window.ts';
 import { nightsNote } from '../metrics/nights-note.ts';
 import { readMetrics } from '../metrics/read-metric.ts';
-import { spokenAmount } from '../metrics/spoken-amount.ts';
+import { spokenAmount } from '../metrics/shown-value.ts';
 import { meanOf } from '../statistics/describe.ts';
 import { trendOf, type DayValue } from '../statistics/trend.ts';
 import { defineTool } from '../tool/define-tool.ts';
-import { explainedPeriod, metricIdsArgument, withDefault } from '../arguments/tool-arguments.ts';
+import * as given from '../arguments/tool-arguments.ts';
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 const minWeekdayDays = 28;
@@ -43,7 +43,7 @@ export const summarizeMetrics = defineTool({
   description:
     'Mean, median, spread, lowest and highest day, sum, trend with its test, weekday means and coverage of up to 8 metrics. For "how was…" and "is… rising". For last night use today.',
   scope: 'app.metrics',
-  input: z.strictObject({ metricIds: metricIdsArgument, period: withDefault(explainedPeriod, '30d') }),
+  input: z.strictObject({ metricIds: given.metricIds, period: given.usual(given.explainedPeriod, '30d') }),
   output: answerOf({ metrics: z.array(metricSchema) }),
   async run({ metricIds, period }, context) {
     const summaries = await readMetrics(metricIds, context);

@@ -6,25 +6,19 @@ import {
   type NutrientKey,
   type NutritionLogEntry,
 } from '@vitalgate/contract';
+import { groupedBy } from '@vitalgate/days';
 import * as z from 'zod/mini';
 import { counted } from '@vitalgate/terminal';
-import { groupedBy } from '@vitalgate/days';
-import { listParts, readStretch } from '../answer/answer-part.ts';
-import { answerOf, pagedAnswer } from '../answer/paged-answer.ts';
+import { listParts } from '../answer/answer-part.ts';
+import { answerOf, pagedAnswer, tableOf } from '../answer/paged-answer.ts';
 import { rounded, roundedOrNull } from '../answer/rounded.ts';
-import { untrustedText } from '../answer/untrusted-text.ts';
+import { untrustedText, bareLetters } from '../answer/untrusted-text.ts';
 import { localDay } from '../../times/zone-time.ts';
 import { bucketStart } from '../../metrics/buckets.ts';
-import { recordCoverage, recordCoverageSchema, recordPeriod } from '../records/record-period.ts';
+import { recordCoverageSchema, recordsOfPeriod } from '../records/record-period.ts';
 import { defineTool } from '../tool/define-tool.ts';
 import { ToolFailure } from '../tool/tool-failure.ts';
-import {
-  cursorArgument,
-  limitArgument,
-  offsetArgument,
-  periodArgument,
-  withDefault,
-} from '../arguments/tool-arguments.ts';
+import * as given from '../arguments/tool-arguments.ts';
 
 const mostEntries = 5_000;
 
@@ -51,13 +45,13 @@ export const summarizeNutrition = defineTool({
     'What was eaten, added up by food, meal, day, week or month: entries, days, chosen nutrients (protein, fiber, caffeine…), most of the first nutrient first; sums, and means per day with the food or meal. food: only names that hold this word.',
   scope: 'app.nutrition',
   input: z.strictObject({
-    period: withDefault(periodArgument, '30d'),
-    by: withDefault(z.enum(['food', 'meal', 'day', 'week', 'month']), 'food'),
+    period: given.usual(given.period, '30d'),
+    by: given.usual(z.enum(['food', 'meal', 'day', 'week', 'month']), 'food'),
     nutrients: z.optional(z.array(z.string().check(z.regex(/^[^\p{Cc}]{1,60}$/u))).check(z.maxLength(16))),
     food: z.optional(z.string().check(z.regex(/^[^\p{Cc}]{1,100}$/u))),
-    limit: limitArgument(200),
-    cursor: cursorArgument,
-    offset: offsetArgument,
+    limit: given.limit(200),
+    cursor: given.cursor,
+    offset: given.offset,
   }),
   output: answerOf({
     entries: z.number(),
@@ -66,17 +60,14 @@ export const summarizeNutrition = defineTool({
     totals: z.record(z.string(), z.number()),
     perLoggedDay: z.record(z.string(), z.number()),
     groups: z.number(),
-    columns: z.array(z.string()),
-    rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
+    ...tableOf(z.union([z.string(), z.number(), z.null()])),
     coverage: recordCoverageSchema,
   }),
   async run({ period, by, nutrients, food, limit = 25, cursor, offset }, context) {
     const keys = nutrients === undefined || nutrients.length === 0 ? usualNutrients : nutrients.map(nutrientOf);
-    const asked = recordPeriod(period, context);
-    const coverage = await recordCoverage('getNutritionLogs', asked, context);
-    const stretch = await readStretch('getNutritionLogs', asked.range, cursor, mostEntries, context);
+    const found = await recordsOfPeriod('getNutritionLogs', { period, cursor }, mostEntries, context);
     const isWanted = food === undefined ? () => true : holding(food);
-    const wanted = stretch.items.filter(({ foodName }) => isWanted(foodName)).map(dated);
+    const wanted = found.items.filter(({ foodName }) => isWanted(foodName)).map(dated);
     const groups = [...groupedBy(wanted, (entry) => groupKey(entry, by))].map(([name, entries]) => ({
       name,
       entries: entries.length,
@@ -94,8 +85,7 @@ export const summarizeNutrition = defineTool({
     );
     const daysLogged = daysOf(wanted);
     const totals = knownSums(keys, (key) => sumOf(wanted, key));
-    const isPart = cursor !== undefined || stretch.next !== null;
-    const answer = await pagedAnswer(listParts(sorted, stretch.next), {
+    const answer = await pagedAnswer(listParts(sorted, found.next), {
       from: { cursor, offset },
       most: limit,
       show: (shown) => ({
@@ -113,7 +103,7 @@ export const summarizeNutrition = defineTool({
             ...sums.map(roundedOrNull),
             ...(by === 'day' ? [] : perDay.map(roundedOrNull)),
           ]),
-          coverage,
+          coverage: found.coverage,
         },
         notes: [
           'Sums are of what was logged with that nutrient known; a day or food that was not logged is not known to be uneaten.',
@@ -122,11 +112,11 @@ export const summarizeNutrition = defineTool({
             : [
                 `PerDay is the mean of the days on which that ${by === 'week' || by === 'month' ? 'nutrient' : by} was logged.`,
               ]),
-          ...(isPart ? [`This answer is of ${counted(stretch.items.length, 'entry', 'entries')} only.`] : []),
+          ...(found.isPart ? [`This answer is of ${counted(found.items.length, 'entry', 'entries')} only.`] : []),
         ],
         untrustedText: ['rows'],
       }),
-      again: { period: asked.dates, by, nutrients: keys, food, limit },
+      again: { period: found.dates, by, nutrients: keys, food, limit },
       more: 'There are more groups, or older entries',
     });
     const [key] = keys;
@@ -151,13 +141,9 @@ function nutrientOf(asked: string): NutrientKey {
   );
 }
 
-function plain(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-}
-
 function holding(words: string): (foodName: string | null) => boolean {
-  const wanted = plain(words.trim());
-  return (foodName) => foodName !== null && plain(foodName.slice(0, 300)).includes(wanted);
+  const wanted = bareLetters(words.trim());
+  return (foodName) => foodName !== null && bareLetters(foodName.slice(0, 300)).includes(wanted);
 }
 
 const daysOf = (entries: readonly DatedEntry[]): number => new Set(entries.map(({ day }) => day)).size;

@@ -1,23 +1,17 @@
 import type { Workout } from '@vitalgate/contract';
+import { groupedBy } from '@vitalgate/days';
 import * as z from 'zod/mini';
 import { counted } from '@vitalgate/terminal';
-import { groupedBy } from '@vitalgate/days';
-import { listParts, readStretch } from '../answer/answer-part.ts';
-import { answerOf, pagedAnswer } from '../answer/paged-answer.ts';
+import { listParts } from '../answer/answer-part.ts';
+import { answerOf, pagedAnswer, tableOf, textOrNumber } from '../answer/paged-answer.ts';
 import { rounded } from '../answer/rounded.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
 import { localDay } from '../../times/zone-time.ts';
 import { bucketSizes, bucketStart, finestSize, type BucketSize } from '../../metrics/buckets.ts';
-import { askedKind } from '../workouts/asked-kind.ts';
-import { recordCoverage, recordCoverageSchema, recordPeriod } from '../records/record-period.ts';
+import { askedKind } from '../workouts/asked-workouts.ts';
+import { recordCoverageSchema, recordsOfPeriod } from '../records/record-period.ts';
 import { defineTool } from '../tool/define-tool.ts';
-import {
-  activityArgument,
-  cursorArgument,
-  offsetArgument,
-  periodArgument,
-  withDefault,
-} from '../arguments/tool-arguments.ts';
+import * as given from '../arguments/tool-arguments.ts';
 
 const maxWorkouts = 5_000;
 /** Most stretches of time shown; years are shown however many there are. */
@@ -58,26 +52,23 @@ export const summarizeWorkouts = defineTool({
     'By kind: count, first and last day, longest by time and distance, minutes, distance, energy, heart rate; and totals over time. Since when do I run: activity run, period all. A day without a workout may not be recorded.',
   scope: 'app.workouts',
   input: z.strictObject({
-    period: withDefault(periodArgument, '90d'),
-    activity: activityArgument,
-    by: withDefault(z.enum(['auto', 'day', 'week', 'month', 'quarter', 'year']), 'auto'),
-    cursor: cursorArgument,
-    offset: offsetArgument,
+    period: given.usual(given.period, '90d'),
+    activity: given.activity,
+    by: given.usual(z.enum(['auto', 'day', 'week', 'month', 'quarter', 'year']), 'auto'),
+    cursor: given.cursor,
+    offset: given.offset,
   }),
   output: answerOf({
     count: z.number(),
     activities: z.array(groupSchema),
     bucket: z.string(),
-    columns: z.array(z.string()),
-    rows: z.array(z.array(z.union([z.string(), z.number()]))),
+    ...tableOf(textOrNumber),
     coverage: recordCoverageSchema,
   }),
   async run({ period, activity, by, cursor, offset = 0 }, context) {
-    const asked = recordPeriod(period, context);
-    const coverage = await recordCoverage('getWorkouts', asked, context);
-    const stretch = await readStretch('getWorkouts', asked.range, cursor, maxWorkouts, context);
-    const kind = askedKind(activity, stretch.items, cursor !== undefined);
-    const workouts = stretch.items.filter(kind.includes).map((workout) => ({
+    const found = await recordsOfPeriod('getWorkouts', { period, cursor }, maxWorkouts, context);
+    const kind = askedKind(activity, found.items, cursor !== undefined);
+    const workouts = found.items.filter(kind.includes).map((workout) => ({
       ...workout,
       date: localDay(Date.parse(workout.start), workout.timeZone),
     }));
@@ -85,8 +76,7 @@ export const summarizeWorkouts = defineTool({
       .map(([activityType, group]) => summaryOf(activityType, group))
       .sort((one, other) => other.count - one.count);
     const [newest, oldest] = [workouts[0]?.date, workouts.at(-1)?.date];
-    const isPart = cursor !== undefined || stretch.next !== null;
-    const answer = await pagedAnswer(listParts(groups, stretch.next), {
+    const answer = await pagedAnswer(listParts(groups, found.next), {
       from: { cursor, offset },
       most: Math.max(1, groups.length),
       show: (activities) => ({
@@ -94,16 +84,18 @@ export const summarizeWorkouts = defineTool({
           count: workouts.length,
           activities: [...activities],
           ...overTime(offset === 0 ? workouts : [], by),
-          coverage,
+          coverage: found.coverage,
         },
         notes: [
           'Totals count only workouts for which the value is known (knownFor).',
-          ...(isPart ? [`This answer is of ${counted(workouts.length, 'workout')} only, ${oldest} to ${newest}.`] : []),
+          ...(found.isPart
+            ? [`This answer is of ${counted(workouts.length, 'workout')} only, ${oldest} to ${newest}.`]
+            : []),
           ...(offset > 0 ? ['rows stand in the first answer of these workouts.'] : []),
         ],
         untrustedText: ['activityType'],
       }),
-      again: { period: asked.dates, activity, by },
+      again: { period: found.dates, activity, by },
       more: 'There is more: other activities, or older workouts',
     });
     return { summary: sentenceOf(groups, workouts, kind.words), answer };

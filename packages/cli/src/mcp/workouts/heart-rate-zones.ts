@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { readStretch } from '../answer/answer-part.ts';
 import { rounded } from '../answer/rounded.ts';
 import type { ToolContext } from '../tool/define-tool.ts';
-import { mostWorkouts } from './asked-workout.ts';
+import { mostWorkouts } from './asked-workouts.ts';
 
 /** Shares of the highest heart rate at which zones 1 to 5 begin, as watches and gyms have them. */
 const zoneShares = [0.5, 0.6, 0.7, 0.8, 0.9];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spokenAmount } from './spoken-amount.ts';
+import { spokenAmount } from './shown-value.ts';
 
 test.each([
   [463.883, 'min', 'sleepAsleep', '7 h 44 min (463.9 min)'],
