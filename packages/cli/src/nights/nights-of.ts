@@ -1,40 +1,38 @@
 import type { MetricSummary } from '@vitalgate/client';
 
 /**
- * The metrics that nights are put together from, in the order of a night's fields. The API has no list of nights, and its
+ * The metrics that nights are put together from, by a night's amounts and in their order. The API has no list of nights, and its
  * raw samples are quantities, which sleep is not.
  */
-export const nightMetrics = [
-  'sleepStart',
-  'sleepEnd',
-  'sleepAsleep',
-  'sleepInBed',
-  'sleepAwake',
-  'sleepCore',
-  'sleepDeep',
-  'sleepRem',
-  'sleepNaps',
-] as const;
+const metricOf = {
+  startMinutes: 'sleepStart',
+  endMinutes: 'sleepEnd',
+  asleepMinutes: 'sleepAsleep',
+  inBedMinutes: 'sleepInBed',
+  awakeMinutes: 'sleepAwake',
+  coreMinutes: 'sleepCore',
+  deepMinutes: 'sleepDeep',
+  remMinutes: 'sleepRem',
+  napMinutes: 'sleepNaps',
+} as const;
 
-/** A night as the metrics of its day state it. Minutes are of the night and of the day's naps together, but for `asleepMinutes`. */
-export interface Night {
+export type NightAmount = keyof typeof metricOf;
+
+export const nightAmounts = Object.keys(metricOf) as readonly NightAmount[];
+
+export const nightMetrics: readonly string[] = Object.values(metricOf);
+
+/**
+ * A night as the metrics of its day state it. `startMinutes` and `endMinutes` are of the clock, from the midnight that begins the
+ * day: -90 is 22:30 of the evening before. All other minutes are of the night and of the naps that ended on the day together,
+ * but for `asleepMinutes`, which are of the night alone.
+ */
+export interface Night extends Readonly<Record<NightAmount, number | null>> {
   /** The local day on which it ended. */
   readonly date: string;
   /** Local times, `2026-03-08T22:30`, in `timeZone`. */
   readonly start: string | null;
   readonly end: string | null;
-  /** Minutes of the clock from the midnight that begins the day: -90 is 22:30 of the evening before. */
-  readonly startMinutes: number | null;
-  readonly endMinutes: number | null;
-  /** Of the night alone, without naps. */
-  readonly asleepMinutes: number | null;
-  readonly inBedMinutes: number | null;
-  readonly awakeMinutes: number | null;
-  readonly coreMinutes: number | null;
-  readonly deepMinutes: number | null;
-  readonly remMinutes: number | null;
-  /** Asleep in naps that ended on the day; null if there were none, or none are known. */
-  readonly napMinutes: number | null;
   readonly timeZone: string;
   /** Of the sleep of all days: the API does not say which made one night. */
   readonly sources: readonly string[];
@@ -57,25 +55,13 @@ export function nightsOf(summaries: readonly MetricSummary[]): readonly Night[] 
     .sort()
     .reverse()
     .map((date): Night => {
-      const of = (metricId: (typeof nightMetrics)[number]): number | null => values.get(metricId)?.get(date) ?? null;
-      const [asleep, naps] = [of('sleepAsleep'), of('sleepNaps')];
-      const [start, end] = [of('sleepStart'), of('sleepEnd')];
-      return {
-        date,
-        start: timeText(date, start),
-        end: timeText(date, end),
-        startMinutes: start,
-        endMinutes: end,
-        asleepMinutes: asleep === null ? null : Math.max(0, asleep - (naps ?? 0)),
-        inBedMinutes: of('sleepInBed'),
-        awakeMinutes: of('sleepAwake'),
-        coreMinutes: of('sleepCore'),
-        deepMinutes: of('sleepDeep'),
-        remMinutes: of('sleepRem'),
-        napMinutes: naps,
-        timeZone,
-        sources,
-      };
+      const amounts = Object.fromEntries(
+        nightAmounts.map((amount) => [amount, values.get(metricOf[amount])?.get(date) ?? null]),
+      ) as Readonly<Record<NightAmount, number | null>>;
+      const { startMinutes, endMinutes, asleepMinutes: asleep, napMinutes } = amounts;
+      const asleepMinutes = asleep === null ? null : Math.max(0, asleep - (napMinutes ?? 0));
+      const [start, end] = [timeText(date, startMinutes), timeText(date, endMinutes)];
+      return { date, start, end, ...amounts, asleepMinutes, timeZone, sources };
     });
 }
 

@@ -9,8 +9,8 @@ import { withClient } from '../hosts/open-client.ts';
 import { listLength } from '../lists/list-length.ts';
 import { outputForm } from '../lists/output-form.ts';
 import { dayRange } from '../ranges/day-range.ts';
-import { durationText } from '../terminal/number-text.ts';
-import { nightMetrics, nightsOf, type Night } from './nights-of.ts';
+import { durationText, unknown } from '../terminal/number-text.ts';
+import { nightAmounts, nightMetrics, nightsOf, type Night, type NightAmount } from './nights-of.ts';
 
 /** As many nights as one page of a list has records. */
 const mostAtOnce = 100;
@@ -19,43 +19,31 @@ const csvLayout = layoutOf<Night>({
   date: 'date',
   start: 'instant',
   end: 'instant',
-  startMinutes: 'number',
-  endMinutes: 'number',
-  asleepMinutes: 'number',
-  inBedMinutes: 'number',
-  awakeMinutes: 'number',
-  coreMinutes: 'number',
-  deepMinutes: 'number',
-  remMinutes: 'number',
-  napMinutes: 'number',
+  ...Object.fromEntries(nightAmounts.map((amount) => [amount, 'number'] as const)),
   timeZone: 'text',
   sources: ['list', 'text'],
 });
 
-const duration =
-  (minutesOf: (night: Night) => number | null) =>
-  (night: Night): string => {
-    const minutes = minutesOf(night);
-    return durationText(minutes === null ? null : minutes * 60);
-  };
-const clock =
-  (minutesOf: (night: Night) => number | null) =>
-  (night: Night): string => {
-    const minutes = minutesOf(night);
-    return minutes === null ? '–' : clockTimeText(minutes);
-  };
+function clockColumn(head: string, amount: NightAmount): TableColumn<Night> {
+  return { head, cell: ({ [amount]: minutes }) => (minutes === null ? unknown : clockTimeText(minutes)) };
+}
+
+function durationColumn(head: string, amount: NightAmount): TableColumn<Night> {
+  const cell = ({ [amount]: minutes }: Night): string => durationText(minutes === null ? null : minutes * 60);
+  return { head, cell, side: 'right' };
+}
 
 const columns: readonly TableColumn<Night>[] = [
   { head: 'NIGHT TO', cell: ({ date }) => date },
-  { head: 'ASLEEP', cell: clock(({ startMinutes }) => startMinutes) },
-  { head: 'AWAKE', cell: clock(({ endMinutes }) => endMinutes) },
-  { head: 'SLEPT', cell: duration(({ asleepMinutes }) => asleepMinutes), side: 'right' },
-  { head: 'IN BED', cell: duration(({ inBedMinutes }) => inBedMinutes), side: 'right' },
-  { head: 'CORE', cell: duration(({ coreMinutes }) => coreMinutes), side: 'right' },
-  { head: 'DEEP', cell: duration(({ deepMinutes }) => deepMinutes), side: 'right' },
-  { head: 'REM', cell: duration(({ remMinutes }) => remMinutes), side: 'right' },
-  { head: 'UP', cell: duration(({ awakeMinutes }) => awakeMinutes), side: 'right' },
-  { head: 'NAPS', cell: duration(({ napMinutes }) => napMinutes), side: 'right' },
+  clockColumn('ASLEEP', 'startMinutes'),
+  clockColumn('AWAKE', 'endMinutes'),
+  durationColumn('SLEPT', 'asleepMinutes'),
+  durationColumn('IN BED', 'inBedMinutes'),
+  durationColumn('CORE', 'coreMinutes'),
+  durationColumn('DEEP', 'deepMinutes'),
+  durationColumn('REM', 'remMinutes'),
+  durationColumn('UP', 'awakeMinutes'),
+  durationColumn('NAPS', 'napMinutes'),
 ];
 
 /** `nights`: newest first. */

@@ -2,7 +2,7 @@ import type { MetricSummary } from '@vitalgate/contract';
 import { counted } from '@vitalgate/terminal';
 import * as z from 'zod/mini';
 import { knownDays } from '../../metrics/known-days.ts';
-import { percentOrNull } from '../answer/rounded.ts';
+import { tenthsOrNull } from '../answer/rounded.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
 import { runsOf, type DayRun } from '../statistics/day-runs.ts';
 import { quantile, sortedNumbers } from '../statistics/percentiles.ts';
@@ -130,7 +130,7 @@ function countOf(summary: MetricSummary, { values, coverage }: MetricWindow, day
     days: days.length,
     daysWithData: coverage.daysWithData,
     daysMissing: coverage.daysMissing,
-    percentOfDays: values.length === 0 ? null : percentOrNull((days.length / values.length) * 100),
+    percentOfDays: values.length === 0 ? null : tenthsOrNull((days.length / values.length) * 100),
     longestRun: longest,
     currentRun: last !== undefined && last.to === values.at(-1)?.date ? last : null,
     percentiles:

@@ -1,6 +1,6 @@
 import { clockTimeText, isClockMetric, type MetricSummary } from '@vitalgate/contract';
 import * as z from 'zod/mini';
-import { percentOrNull, rounded, roundedOrNull } from '../answer/rounded.ts';
+import { tenthsOrNull, rounded, roundedOrNull } from '../answer/rounded.ts';
 import { differenceOf } from '../statistics/difference.ts';
 import type { DayValue } from '../statistics/trend.ts';
 
@@ -29,7 +29,7 @@ export function shownDifference(
   if (difference === null) return null;
   return {
     absolute: rounded(difference.absolute),
-    percent: isClockMetric(metricId) ? null : percentOrNull(difference.percent),
+    percent: isClockMetric(metricId) ? null : tenthsOrNull(difference.percent),
     standardError: roundedOrNull(difference.standardError),
     beyondChance: difference.beyondChance,
   };

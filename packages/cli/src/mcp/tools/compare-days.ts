@@ -3,7 +3,7 @@ import { addDays } from '@vitalgate/days';
 import { counted } from '@vitalgate/terminal';
 import * as z from 'zod/mini';
 import { answerOf, wholeAnswer } from '../answer/paged-answer.ts';
-import { percentOrNull, rounded, roundedOrNull } from '../answer/rounded.ts';
+import { tenthsOrNull, rounded, roundedOrNull } from '../answer/rounded.ts';
 import { sentences } from '../answer/answer-budget.ts';
 import { askedCondition } from '../conditions/asked-condition.ts';
 import { daysAfter } from '../conditions/day-condition.ts';
@@ -110,7 +110,7 @@ function sentence(metric: z.infer<typeof comparedSchema>, condition: string, isW
   const { metricId, unit, difference } = metric;
   const side = ({ days, mean }: z.infer<typeof groupSchema>): string =>
     `${mean === null ? 'no data' : spokenAmount(mean, unit, metricId)} (${counted(days, 'day')})`;
-  const percent = percentOrNull(difference?.percent ?? null);
+  const percent = tenthsOrNull(difference?.percent ?? null);
   const nights = isWeekday && isOfNights(metricId) ? ' (nights that ended on these days)' : '';
   const change = percent === null ? '' : `, ${percent} %`;
   return `${metricId} with ${condition}${nights}: ${side(metric.with)}; without: ${side(metric.without)}${change}${beyondChanceWords(difference)}.`;

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { counted } from '@vitalgate/terminal';
 import { listParts } from '../answer/answer-part.ts';
 import { answerOf, pagedAnswer, knownFields, type Shown } from '../answer/paged-answer.ts';
-import { percentOrNull, rounded } from '../answer/rounded.ts';
+import { tenthsOrNull, rounded } from '../answer/rounded.ts';
 import { untrustedText, untrustedTextOrNone, bareLetters } from '../answer/untrusted-text.ts';
 import { analyteKey, keyText } from '../blood-tests/analyte-key.ts';
 import { recordCoverageSchema, recordsOfPeriod } from '../records/record-period.ts';
@@ -192,7 +192,7 @@ function changeOf(results: readonly BloodTestResult[]): z.infer<typeof seriesSch
   const exact = results.flatMap(({ value, comparator }) => (value === null || comparator !== null ? [] : [value]));
   const [last, first] = [exact[0], exact.at(-1)];
   if (first === undefined || last === undefined || exact.length < 2) return null;
-  return { absolute: rounded(last - first), percent: percentOrNull(first > 0 ? ((last - first) / first) * 100 : null) };
+  return { absolute: rounded(last - first), percent: tenthsOrNull(first > 0 ? ((last - first) / first) * 100 : null) };
 }
 
 /** Which analytes there are, those with most results first. */

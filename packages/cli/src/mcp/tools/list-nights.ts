@@ -1,10 +1,10 @@
 import { clockTimeText } from '@vitalgate/contract';
 import * as z from 'zod/mini';
-import { nightMetrics, nightsOf, type Night } from '../../nights/nights-of.ts';
+import { nightMetrics, nightsOf, type Night, nightAmounts } from '../../nights/nights-of.ts';
 import { counted } from '@vitalgate/terminal';
 import { listParts } from '../answer/answer-part.ts';
 import { answerOf, pagedAnswer, textOrNumber, tableOf } from '../answer/paged-answer.ts';
-import { rounded } from '../answer/rounded.ts';
+import { rounded, tenthsOrNull } from '../answer/rounded.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
 import { addDays } from '@vitalgate/days';
 import { daysFromTo, parsePeriod, periodDates } from '../periods/period.ts';
@@ -100,23 +100,17 @@ export const listNights = defineTool({
 const time = (minutes: number | null): Cell => (minutes === null ? null : clockTimeText(minutes));
 
 function rowOf(night: Night): Cell[] {
-  const amounts = amountsOf(night).map((minutes) => (minutes === null ? null : Math.round(minutes * 10) / 10));
+  const amounts = nightAmounts.slice(2).map((amount) => tenthsOrNull(night[amount]));
   return [night.date, time(night.startMinutes), time(night.endMinutes), ...amounts];
 }
 
-function amountsOf(night: Night): readonly (number | null)[] {
-  const { asleepMinutes, inBedMinutes, awakeMinutes, coreMinutes, deepMinutes, remMinutes, napMinutes } = night;
-  return [asleepMinutes, inBedMinutes, awakeMinutes, coreMinutes, deepMinutes, remMinutes, napMinutes];
-}
-
 function meansOf(nights: readonly Night[]): Record<string, string | number> {
-  const all = nights.map((night) => [night.startMinutes, night.endMinutes, ...amountsOf(night)]);
   const means: Record<string, string | number> = {};
-  for (const [place, name] of columns.slice(1).entries()) {
-    const known = all.map((values) => values[place] ?? null).filter((value) => value !== null);
+  for (const [place, amount] of nightAmounts.entries()) {
+    const known = nights.map((night) => night[amount]).filter((minutes) => minutes !== null);
     if (known.length === 0) continue;
     const mean = meanOf(known);
-    means[name] = place < 2 ? clockTimeText(mean) : rounded(mean);
+    means[columns[place + 1] ?? amount] = place < 2 ? clockTimeText(mean) : rounded(mean);
   }
   return means;
 }
