@@ -10,5 +10,5 @@ export function registerStatus(place: CommandPlace): void {
     summary: 'datasets, filters, metrics and raw types of the host',
     readsHost: true,
   };
-  addCommand(place, capabilities, async () => (await import('../reads/read-capabilities.ts')).readCapabilities);
+  addCommand(place, capabilities, async () => (await import('../reads/read-capabilities.ts')).showCapabilities);
 }

@@ -1,7 +1,19 @@
 import { isIPv4 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Bonjour, type Service } from 'bonjour-service';
-import type { BrowseHosts, FoundHost } from './host-browser.ts';
+
+/** A host that says on the network that its pairing window is open. Nothing in it proves who it is. */
+export interface FoundHost {
+  /** Name of the instance. */
+  readonly name: string;
+  /** Name of the machine, such as `vitalgate-1a2b.local`. */
+  readonly host: string;
+  readonly port: number;
+  /** IP addresses, IPv4 first. */
+  readonly addresses: readonly string[];
+  /** Version of the API, from the TXT record; null if it does not say. */
+  readonly apiVersion: string | null;
+}
 
 const serviceType = 'vitalgate';
 
@@ -25,11 +37,24 @@ function openBonjour(interfaceAddress: string | null, onFailed: (error: unknown)
   return bonjour;
 }
 
+interface Search {
+  readonly milliseconds: number;
+  /** The address of the one interface to look on; the system's choice if null. */
+  readonly interfaceAddress: string | null;
+  readonly signal: AbortSignal;
+  readonly onFailed: (error: unknown) => void;
+}
+
 /**
- * Looks for `_vitalgate._tcp` by DNS-SD (RFC 6763). The library throws from its sockets where a network lets no multicast
- * through; here all of that ends in `onFailed`.
+ * Looks for `_vitalgate._tcp` by DNS-SD (RFC 6763). Never rejects: the library throws from its sockets if a network lets no
+ * multicast through, and all of that ends in `onFailed`.
  */
-export const browseHosts: BrowseHosts = async ({ milliseconds, interfaceAddress, signal, onFailed }) => {
+export async function browseHosts({
+  milliseconds,
+  interfaceAddress,
+  signal,
+  onFailed,
+}: Search): Promise<readonly FoundHost[]> {
   const found = new Map<string, FoundHost>();
   let bonjour: Bonjour | null = null;
   try {
@@ -48,4 +73,4 @@ export const browseHosts: BrowseHosts = async ({ milliseconds, interfaceAddress,
     onFailed(error);
   }
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
-};
+}

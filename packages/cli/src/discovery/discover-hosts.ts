@@ -2,8 +2,7 @@ import { formatHostAddress } from '@vitalgate/client';
 import { isIP } from 'node:net';
 import { CommandError, plainText, tableLines } from '@vitalgate/terminal';
 import type { CommandInput } from '../program/define-command.ts';
-import { browseHosts } from './bonjour-browser.ts';
-import type { FoundHost } from './host-browser.ts';
+import { browseHosts, type FoundHost } from './bonjour-browser.ts';
 
 const usualSeconds = 3;
 

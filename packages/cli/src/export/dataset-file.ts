@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { constants, lstat, mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { ifThere } from '@vitalgate/terminal';
 
 /** The file of a dataset while it is written: `NAME.part`, given its name once all of it is there. */
 export interface DatasetFile {
@@ -17,13 +18,8 @@ const partOf = (path: string): string => `${path}.part`;
 
 /** Null if there is no file, but a link to one perhaps: whoever made it may not have meant it well. */
 async function sizeOf(path: string): Promise<number | null> {
-  try {
-    const found = await lstat(path);
-    return found.isFile() ? found.size : null;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
+  const found = await ifThere(lstat(path));
+  return found?.isFile() === true ? found.size : null;
 }
 
 /** A write of each page would take as long as making it. */

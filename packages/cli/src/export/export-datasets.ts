@@ -1,9 +1,8 @@
 import type { ListOperation, Queries, RawHealthType, Records, Scope, VitalgateClient } from '@vitalgate/client';
 import { datasets, type Dataset } from '@vitalgate/contract';
-import { allTime } from '../ranges/all-time.ts';
-import { dayLimitNote } from '../metrics/day-limit.ts';
+import { allTime, type TimeRange } from '../ranges/parse-range.ts';
+import { dayLimitNote } from '../metrics/known-days.ts';
 import { daysOfRange, withinDays } from '../ranges/day-range.ts';
-import type { TimeRange } from '../ranges/parse-range.ts';
 
 /** A page of a dataset. */
 export interface ExportPage<Item> {

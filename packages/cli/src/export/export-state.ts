@@ -1,6 +1,7 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writePrivateFile } from '@vitalgate/terminal';
+import { shapes, type AnyShape } from '@vitalgate/client/unpublished';
+import { jsonIfThere, writePrivateFile } from '@vitalgate/terminal';
 import type { TimeRange } from '../ranges/parse-range.ts';
 import type { KnownState } from './known-samples.ts';
 
@@ -50,78 +51,40 @@ export const stateFile = '.vitalgate-export.json';
 
 /** What an earlier run left in a folder; null if there is nothing, or nothing that can be read. */
 export async function readExportState(folder: string): Promise<ExportState | null> {
-  try {
-    const left: unknown = JSON.parse(await readFile(join(folder, stateFile), 'utf8'));
-    return isExportState(left) ? left : null;
-  } catch (error) {
-    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
+  const left = await jsonIfThere(join(folder, stateFile));
+  return exportStateShape(left) === null ? (left as ExportState) : null;
 }
 
-function isExportState(value: unknown): value is ExportState {
-  if (typeof value !== 'object' || value === null) return false;
-  const {
-    format,
-    fingerprint,
-    begunAt,
-    words = '',
-    only = null,
-    range,
-    datasets,
-  } = value as Readonly<Record<string, unknown>>;
-  return (
-    (exportFormats as readonly unknown[]).includes(format) &&
-    typeof words === 'string' &&
-    (only === null || typeof only === 'string') &&
-    isTimeRange(range) &&
-    typeof fingerprint === 'string' &&
-    typeof begunAt === 'string' &&
-    !Number.isNaN(Date.parse(begunAt)) &&
-    typeof datasets === 'object' &&
-    datasets !== null &&
-    Object.values(datasets).every(isDatasetState)
-  );
-}
+const { flag, list, nullable, object, optional, record, text, textLike } = shapes;
 
-function isTimeRange(value: unknown): boolean {
-  if (value === undefined) return true;
-  if (typeof value !== 'object' || value === null) return false;
-  const { start, end } = value as Readonly<Record<string, unknown>>;
-  return [start, end].every((bound) => bound === undefined || typeof bound === 'string');
-}
+const count: AnyShape = (value) =>
+  Number.isSafeInteger(value) && Number(value) >= 0 ? null : { path: '', expected: 'a count' };
 
-const isCount = (count: unknown): boolean => Number.isSafeInteger(count) && Number(count) >= 0;
+const knownShape = object({ read: count, groupFrom: count, written: count, inRange: count, matched: count });
 
-function isKnownState(value: unknown): boolean {
-  if (value === undefined) return true;
-  if (typeof value !== 'object' || value === null) return false;
-  const { read, groupFrom, written, inRange, matched } = value as Readonly<Record<string, unknown>>;
-  return [read, groupFrom, written, inRange, matched].every(isCount);
-}
+const datasetShape = object({
+  bytes: count,
+  records: count,
+  cursor: nullable(text()),
+  isDone: flag,
+  leftOut: list(text()),
+  // Only names that this program gives: what lies elsewhere is not its own.
+  file: optional(
+    textLike(/^(?:[a-z-]+|raw-samples\/[A-Za-z0-9]+)(?:\.since-\d{8}T\d{9}Z)?\.[a-z]+$/, 'a file of an export'),
+  ),
+  known: optional(knownShape),
+  placedBytes: optional(count),
+});
 
-/** Only names that this program gives: what lies elsewhere is not its own. */
-const ownFile = /^(?:[a-z-]+|raw-samples\/[A-Za-z0-9]+)(?:\.since-\d{8}T\d{9}Z)?\.[a-z]+$/;
-
-function isDatasetState(value: unknown): value is DatasetState {
-  if (typeof value !== 'object' || value === null) return false;
-  const {
-    bytes,
-    records,
-    cursor,
-    isDone,
-    leftOut,
-    file,
-    known,
-    placedBytes = 0,
-  } = value as Readonly<Record<string, unknown>>;
-  const areCounts = [bytes, records, placedBytes].every(isCount) && isKnownState(known);
-  const isOwn = file === undefined || (typeof file === 'string' && ownFile.test(file));
-  const areSentences = Array.isArray(leftOut) && leftOut.every((sentence) => typeof sentence === 'string');
-  return (
-    areCounts && isOwn && areSentences && (cursor === null || typeof cursor === 'string') && typeof isDone === 'boolean'
-  );
-}
+const exportStateShape = object({
+  format: textLike(new RegExp(`^(?:${exportFormats.join('|')})$`), 'a format'),
+  fingerprint: text(),
+  begunAt: (value) => (Number.isNaN(Date.parse(String(value))) ? { path: '', expected: 'an instant' } : text()(value)),
+  words: optional(text()),
+  only: optional(nullable(text())),
+  range: optional(object({ start: optional(text()), end: optional(text()) })),
+  datasets: record(datasetShape),
+});
 
 /** Takes away what a kill left of keeping it. */
 export async function dropStateDrafts(folder: string): Promise<void> {

@@ -8,7 +8,7 @@ import { dropDatasetPart } from './dataset-file.ts';
 import type { ExportDataset } from './export-datasets.ts';
 import { datasetPath, isIncrementPath } from './dataset-path.ts';
 import { dropKnownDraft } from './known-samples.ts';
-import { sizeText } from './size-text.ts';
+import { sizeText } from '../terminal/number-text.ts';
 import { writeExportState, type DatasetState, type ExportState } from './export-state.ts';
 import { parquetDirectory } from './parquet-dataset.ts';
 import { writeDataset } from './write-dataset.ts';

@@ -1,6 +1,6 @@
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CommandError, writePrivateFile } from '@vitalgate/terminal';
+import { CommandError, jsonIfThere, writePrivateFile } from '@vitalgate/terminal';
 import { makeFolder } from '../hosts/private-folder.ts';
 import type { ExportFormat } from './export-state.ts';
 import { knownFolder } from './known-samples.ts';
@@ -14,12 +14,7 @@ interface NotedExport {
 const noteOf = (folder: string): string => join(folder, knownFolder, 'export.json');
 
 async function readNote(folder: string): Promise<Partial<NotedExport> | null> {
-  try {
-    return JSON.parse(await readFile(noteOf(folder), 'utf8')) as Partial<NotedExport> | null;
-  } catch (error) {
-    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
+  return (await jsonIfThere(noteOf(folder))) as Partial<NotedExport> | null;
 }
 
 const isSame = (one: Partial<NotedExport> | null, { fingerprint, format }: NotedExport): boolean =>

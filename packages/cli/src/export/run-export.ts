@@ -20,7 +20,8 @@ import {
 } from './export-state.ts';
 import { mustBeOfSameExport, noteExport } from './noted-export.ts';
 import { openExporter, type ExportedFile, type Exporter } from './exporter.ts';
-import { sizeText } from './size-text.ts';
+import { sizeText } from '../terminal/number-text.ts';
+import { namedForm } from '../lists/output-form.ts';
 
 const longestPause = 24 * 60 * 60_000;
 const fileName = /^[A-Za-z0-9]+$/;
@@ -147,15 +148,7 @@ async function writeRawSamples(
 }
 
 function formatOf(options: CommandInput['options']): ExportFormat {
-  const named = exportFormats.filter((format) => options[format] === true);
-  if (named.length > 1) {
-    throw new CommandError('invalid_input', `Choose one of ${named.map((format) => `--${format}`).join(' and ')}.`);
-  }
-  const isSpreadsheet = options['spreadsheet'] === true;
-  if (isSpreadsheet && named[0] !== undefined && named[0] !== 'csv') {
-    throw new CommandError('invalid_input', `--spreadsheet is CSV, so not --${named[0]}.`);
-  }
-  return named[0] ?? (isSpreadsheet ? 'csv' : 'ndjson');
+  return namedForm(options, exportFormats) ?? 'ndjson';
 }
 
 /** Writes what is wanted, from a state on, and takes the state away unless something is missing. */

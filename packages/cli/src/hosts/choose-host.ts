@@ -1,7 +1,25 @@
-import { CommandError, plainText } from '@vitalgate/terminal';
-import { readDefaultHost } from './default-host.ts';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { configDirectory } from './config-directory.ts';
+import { makeFolder } from './private-folder.ts';
+import { CommandError, ifThere, plainText, writePrivateFile } from '@vitalgate/terminal';
 import type { HostStore } from './host-store.ts';
 import type { StoredHost } from './stored-host.ts';
+
+const defaultFile = (): string => join(configDirectory(), 'default-host');
+
+/** The name of the paired host that plain commands read, as `use` set it; null if none is set. */
+export async function readDefaultHost(): Promise<string | null> {
+  const name = (await ifThere(readFile(defaultFile(), 'utf8')))?.replace(/\n$/, '') ?? '';
+  return name === '' ? null : name;
+}
+
+/** Sets the host that plain commands read; null for none. */
+export async function writeDefaultHost(name: string | null): Promise<void> {
+  if (name === null) return rm(defaultFile(), { force: true });
+  await makeFolder(configDirectory());
+  writePrivateFile(defaultFile(), `${name}\n`);
+}
 
 /** The host of this name. Throws CommandError `not_found`, naming those there are. */
 export async function namedHost(store: HostStore, name: string): Promise<StoredHost> {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { access, constants, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { CommandError, createPrivateFile, plainText, writePrivateFile } from '@vitalgate/terminal';
+import { shapes, type AnyShape } from '@vitalgate/client/unpublished';
+import { CommandError, createPrivateFile, ifThere, plainText, writePrivateFile } from '@vitalgate/terminal';
 import { configDirectory } from './config-directory.ts';
 import { systemKeychain, type Keychain } from './keychain.ts';
 import { makePrivateFolder } from './private-folder.ts';
@@ -28,20 +29,11 @@ interface HostFile extends StoredHost {
   readonly token?: string;
 }
 
-function isMissing(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ENOENT';
-}
-
 async function readHost(path: string): Promise<HostFile | null> {
-  let text;
-  try {
-    text = await readFile(path, 'utf8');
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
+  const text = await ifThere(readFile(path, 'utf8'));
+  if (text === null) return null;
   const value = parsed(text);
-  if (isHostFile(value)) return value;
+  if (hostFileShape(value) === null) return value as HostFile;
   throw new CommandError('failed', `${path} is damaged. Remove it, and pair that host again.`);
 }
 
@@ -53,25 +45,24 @@ function parsed(text: string): unknown {
   }
 }
 
-function isHostFile(value: unknown): value is HostFile {
-  if (typeof value !== 'object' || value === null) return false;
-  const file = value as Readonly<Record<string, unknown>>;
-  const { addresses, scopes, token = '' } = file;
-  return (
-    [file['name'], file['displayName'], file['pairedAt'], token].every(isText) &&
-    /^[0-9a-f]{64}$/.test(String(file['fingerprint'])) &&
-    Array.isArray(scopes) &&
-    scopes.every(isText) &&
-    Array.isArray(addresses) &&
-    addresses.length > 0 &&
-    (addresses as readonly (Readonly<Record<string, unknown>> | null)[]).every(
-      (address) => isText(address?.['host']) && Number.isInteger(address['port']),
-    )
-  );
-}
+const { list, object, optional, text, textLike } = shapes;
 
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
+const port: AnyShape = (value) => (Number.isInteger(value) ? null : { path: '', expected: 'a port' });
+const addresses = list(object({ host: text(), port }));
+
+const hostFileShape = object({
+  name: text(),
+  displayName: text(),
+  pairedAt: text(),
+  fingerprint: textLike(/^[0-9a-f]{64}$/, 'a fingerprint'),
+  scopes: list(text()),
+  addresses: (value) =>
+    Array.isArray(value) && value.length > 0 ? addresses(value) : { path: '', expected: 'addresses' },
+  token: optional(text()),
+});
+
+function withoutToken({ token: _token, ...host }: HostFile): StoredHost {
+  return host;
 }
 
 const fileText = (file: HostFile): string => `${JSON.stringify(file, null, 2)}\n`;
@@ -92,37 +83,18 @@ export function hostStore(
   };
   const find = async (name: string): Promise<StoredHost | null> => {
     const file = await readHost(fileOf(name));
-    if (file === null) return null;
-    const { token: _token, ...host } = file;
-    return host;
+    return file === null ? null : withoutToken(file);
   };
   return {
     find,
     async check() {
-      try {
-        await access(directory, constants.W_OK | constants.X_OK);
-      } catch (error) {
-        if (!isMissing(error)) throw error;
-      }
+      await ifThere(access(directory, constants.W_OK | constants.X_OK));
     },
     async list() {
-      let names: readonly string[];
-      try {
-        names = await readdir(directory);
-      } catch (error) {
-        if (isMissing(error)) return [];
-        throw error;
-      }
-      const files = await Promise.all(
-        names.filter((name) => name.endsWith('.json')).map((name) => readHost(join(directory, name))),
-      );
-      return files
-        .flatMap((file) => {
-          if (file === null) return [];
-          const { token: _token, ...host } = file;
-          return [host];
-        })
-        .sort((a, b) => (a.name < b.name ? -1 : 1));
+      const names = (await ifThere(readdir(directory))) ?? [];
+      const files = names.filter((name) => name.endsWith('.json')).map((name) => readHost(join(directory, name)));
+      const hosts = (await Promise.all(files)).filter((file) => file !== null).map(withoutToken);
+      return hosts.sort((a, b) => (a.name < b.name ? -1 : 1));
     },
     async tokenOf(host) {
       const file = await readHost(fileOf(host.name));

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Capabilities, VitalgateClient } from '@vitalgate/client';
 import { writePrivateFile } from '@vitalgate/terminal';
 import { configDirectory } from './config-directory.ts';
 import { hostStore } from './host-store.ts';
@@ -38,6 +39,17 @@ export async function keepKnownNames(listed: Partial<KnownNames>): Promise<void>
   } catch {
     // They are asked for again.
   }
+}
+
+/** The capabilities of a host, with the names in them kept. */
+export async function readCapabilities(client: VitalgateClient, signal: AbortSignal): Promise<Capabilities> {
+  const capabilities = await client.getCapabilities({ signal });
+  const { metrics, rawHealthTypes } = capabilities;
+  await keepKnownNames({
+    metrics: metrics.map(({ metricId }) => metricId),
+    types: rawHealthTypes.map(({ type }) => type),
+  });
+  return capabilities;
 }
 
 /** The names of a kind that are kept on this machine. */

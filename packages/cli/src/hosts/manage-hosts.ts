@@ -3,9 +3,8 @@ import { observeIdentity } from '@vitalgate/client/node';
 import { CommandError, plainText, shellWord, tableLines } from '@vitalgate/terminal';
 import type { CommandInput } from '../program/define-command.ts';
 import { localTime } from '../terminal/time-text.ts';
-import { addressesText } from './addresses-text.ts';
-import { namedHost } from './choose-host.ts';
-import { readDefaultHost, writeDefaultHost } from './default-host.ts';
+import { addressesText } from './stored-host.ts';
+import { namedHost, readDefaultHost, writeDefaultHost } from './choose-host.ts';
 import { hostStore } from './host-store.ts';
 
 /** `hosts`. */

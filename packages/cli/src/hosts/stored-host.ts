@@ -1,3 +1,4 @@
+import { formatHostAddress, type HostAddress } from '@vitalgate/client';
 import type { Pairing } from '@vitalgate/client/node';
 
 /** A host that this machine was paired with. All but the token, which is kept apart or beside it. */
@@ -8,4 +9,9 @@ export interface StoredHost extends Omit<Pairing, 'token'> {
   readonly pairedAt: string;
   /** Where its token is kept. */
   readonly tokenIn: 'keychain' | 'file';
+}
+
+/** Addresses as a line for people. */
+export function addressesText(addresses: readonly HostAddress[]): string {
+  return addresses.map(formatHostAddress).join(', ');
 }

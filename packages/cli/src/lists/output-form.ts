@@ -15,10 +15,18 @@ export const formOptions = [
 export const formHelp =
   'Without --json, --ndjson or --csv a table is printed; into a pipe or file nothing in it is shortened.';
 
-/** The form that the options name; a table where they name none. Throws CommandError `invalid_input` where they name two. */
+/** The form that the options name; a table if they name none. Throws as `namedForm`. */
 export function outputForm(options: Readonly<Record<string, unknown>>): OutputForm {
+  return namedForm(options, ['json', 'ndjson', 'csv']) ?? 'table';
+}
+
+/** The one of some forms that the options name, or null. Throws CommandError `invalid_input` if they name two. */
+export function namedForm<Form extends string>(
+  options: Readonly<Record<string, unknown>>,
+  forms: readonly Form[],
+): Form | 'csv' | null {
   const isSpreadsheet = options['spreadsheet'] === true;
-  const named = (['json', 'ndjson', 'csv'] as const).filter((form) => options[form] === true);
+  const named = forms.filter((form) => options[form] === true);
   if (named.length > 1) {
     throw new CommandError('invalid_input', `Choose one of ${named.map((form) => `--${form}`).join(' and ')}.`);
   }
@@ -26,5 +34,5 @@ export function outputForm(options: Readonly<Record<string, unknown>>): OutputFo
   if (isSpreadsheet && form !== undefined && form !== 'csv') {
     throw new CommandError('invalid_input', `--spreadsheet is CSV, so not --${form}.`);
   }
-  return form ?? (isSpreadsheet ? 'csv' : 'table');
+  return form ?? (isSpreadsheet ? 'csv' : null);
 }

@@ -1,5 +1,6 @@
+import { dayMilliseconds } from '@vitalgate/days';
 import type { DailyValue, MetricSummary } from '@vitalgate/client';
-import { countsLatestDay } from '@vitalgate/contract';
+import { countsLatestDay, maxDailyValues } from '@vitalgate/contract';
 
 /** What the days of a metric are worth. */
 export interface KnownDays {
@@ -23,4 +24,18 @@ export function knownDays(metric: Pick<MetricSummary, 'latest' | 'averages' | 'd
     later: daily.filter(({ date }) => date > latest.date),
     unfinished: countsLatestDay(metric) ? null : latest,
   };
+}
+
+/** Says that a metric has as many days as one answer of the API can hold, so there may be older ones; null if it has fewer. */
+export function dayLimitNote({ metricId, daily }: Pick<MetricSummary, 'metricId' | 'daily'>): string | null {
+  if (daily.length < maxDailyValues) return null;
+  return `${metricId}: these are its newest ${maxDailyValues.toLocaleString('en-US')} days; the API gives no older ones.`;
+}
+
+const recentDays = 7;
+
+/** `94 days ago`, for the day of the latest value that is no longer recent; null if it is. */
+export function ageText(date: string, now: Date): string | null {
+  const days = Math.floor((now.getTime() - Date.parse(date)) / dayMilliseconds);
+  return days > recentDays ? `${days.toLocaleString('en-US')} days ago` : null;
 }

@@ -1,8 +1,8 @@
 import { unitName } from '@vitalgate/contract';
 import { plainText, type TableColumn, tableLines } from '@vitalgate/terminal';
 import type { CommandInput } from '../program/define-command.ts';
-import { keepKnownNames } from '../hosts/known-names.ts';
 import { withClient } from '../hosts/open-client.ts';
+import { readCapabilities } from '../hosts/known-names.ts';
 
 interface Named {
   readonly id: string;
@@ -19,13 +19,9 @@ function namedColumns(idHead: string): readonly TableColumn<Named>[] {
 }
 
 /** `capabilities`. */
-export function readCapabilities({ terminal, json, hostName, signal }: CommandInput): Promise<number> {
+export function showCapabilities({ terminal, json, hostName, signal }: CommandInput): Promise<number> {
   return withClient(hostName, async ({ client }) => {
-    const capabilities = await client.getCapabilities({ signal });
-    await keepKnownNames({
-      metrics: capabilities.metrics.map(({ metricId }) => metricId),
-      types: capabilities.rawHealthTypes.map(({ type }) => type),
-    });
+    const capabilities = await readCapabilities(client, signal);
     if (json) {
       terminal.outJson(capabilities);
       return 0;

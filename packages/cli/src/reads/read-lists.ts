@@ -1,12 +1,12 @@
-import { datasets, type Dataset } from '@vitalgate/contract';
-import { plainText } from '@vitalgate/terminal';
+import { withClient } from '../hosts/open-client.ts';
+import { datasets, didYouMean, findName, type Dataset } from '@vitalgate/contract';
+import { plainText, CommandError } from '@vitalgate/terminal';
 import type { ListOperation } from '@vitalgate/client';
 import type { CommandInput } from '../program/define-command.ts';
 import { runList } from '../lists/run-list.ts';
-import { allTime } from '../ranges/all-time.ts';
-import { parseRange } from '../ranges/parse-range.ts';
-import { meantType } from './meant-type.ts';
+import { allTime, parseRange } from '../ranges/parse-range.ts';
 import { isKind } from './workout-kind.ts';
+import { readCapabilities } from '../hosts/known-names.ts';
 
 /** `workouts`, of all kinds or of one. */
 export async function readWorkouts(input: CommandInput): Promise<number> {
@@ -50,4 +50,20 @@ export async function readRawSamples(input: CommandInput): Promise<number> {
   const type = await meantType(input);
   // Raw samples need both bounds, and here an absent one is open.
   return runList(input, 'getRawHealthSamples', { type, ...allTime, ...parseRange(input.options) });
+}
+
+/** The raw type that the first word means. Throws CommandError `invalid_input`, naming those that come near. */
+export function meantType({ words: [word = ''], hostName, signal }: CommandInput): Promise<string> {
+  return withClient(hostName, async ({ client }) => {
+    const { rawHealthTypes } = await readCapabilities(client, signal);
+    const { id, similar } = findName(
+      word,
+      rawHealthTypes.map(({ type, name }) => ({ id: type, name })),
+    );
+    if (id !== null) return id;
+    const hint = plainText(didYouMean(similar));
+    throw new CommandError('invalid_input', `There is no raw type ${plainText(word)}.${hint}`, {
+      doNext: { command: 'raw types' },
+    });
+  });
 }

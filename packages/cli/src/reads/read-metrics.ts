@@ -3,24 +3,19 @@ import { didYouMean, findName } from '@vitalgate/contract';
 import { CommandError, counted, plainText, type Terminal } from '@vitalgate/terminal';
 import type { CommandInput } from '../program/define-command.ts';
 import { csvDialect, type CsvDialect } from '../csv/csv-dialect.ts';
-import { keepKnownNames } from '../hosts/known-names.ts';
+import { keepKnownNames, readCapabilities } from '../hosts/known-names.ts';
 import { withClient } from '../hosts/open-client.ts';
 import { outputForm, type OutputForm } from '../lists/output-form.ts';
 import { recordWriter } from '../lists/record-writer.ts';
-import { dayLimitNote } from '../metrics/day-limit.ts';
+import { dayLimitNote, knownDays } from '../metrics/known-days.ts';
 import { influxLines, prometheusLines } from '../dashboards/dashboard-lines.ts';
-import { knownDays } from '../metrics/known-days.ts';
 import { dayRange, withinDays, type DayRange } from '../ranges/day-range.ts';
 import { metricLines, shownDays } from '../tables/metric-lines.ts';
 import { periodRows, periodSize, wholeRange, writePeriods } from './metric-periods.ts';
 
 /** The ids that the words mean, in the order of the words. Throws CommandError `invalid_input`, naming what comes near. */
 async function meantIds(words: readonly string[], client: VitalgateClient, signal: AbortSignal) {
-  const { metrics, rawHealthTypes } = await client.getCapabilities({ signal });
-  await keepKnownNames({
-    metrics: metrics.map(({ metricId }) => metricId),
-    types: rawHealthTypes.map(({ type }) => type),
-  });
+  const { metrics } = await readCapabilities(client, signal);
   const known = metrics.map(({ metricId, name }) => ({ id: metricId, name }));
   const ids = words.map((word) => {
     const { id, similar } = findName(word, known);

@@ -1,8 +1,7 @@
 import type { DailyValue, MetricSummary } from '@vitalgate/client';
 import { isClockMetric, unitName } from '@vitalgate/contract';
-import { paddedText, plainText, type TableColumn, tableLines } from '@vitalgate/terminal';
-import { ageText } from '../metrics/age-text.ts';
-import { knownDays } from '../metrics/known-days.ts';
+import { paddedText, plainText, tableLines, type TableColumn } from '@vitalgate/terminal';
+import { ageText, knownDays } from '../metrics/known-days.ts';
 import { amountText, columnNumbers, metricText } from '../terminal/number-text.ts';
 import { trendLine } from '../terminal/trend-line.ts';
 

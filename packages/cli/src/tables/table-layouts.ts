@@ -1,10 +1,9 @@
 import type { ListOperation, MetricSummary, Records } from '@vitalgate/client';
 import { unitName, workoutTitle } from '@vitalgate/contract';
 import type { TableColumn } from '@vitalgate/terminal';
-import { knownDays } from '../metrics/known-days.ts';
+import { knownDays, ageText } from '../metrics/known-days.ts';
 import { amountText, durationText, metricText, numberText, unknown } from '../terminal/number-text.ts';
 import { localTime } from '../terminal/time-text.ts';
-import { ageText } from '../metrics/age-text.ts';
 import { trendLine } from '../terminal/trend-line.ts';
 
 function distanceText(meters: number | null): string {

@@ -1,7 +1,5 @@
 import { amountText as amountOf, amountWords, durationText as lengthOf } from '@vitalgate/contract';
 
-export { counted } from '@vitalgate/terminal';
-
 /** What stands where something is not known. */
 export const unknown = '–';
 
@@ -35,4 +33,10 @@ export function columnNumbers(values: readonly number[]): (value: number) => str
 /** A length of time: `1 h 02 min`, `42 min`, `35 s`. A dash for null. */
 export function durationText(seconds: number | null): string {
   return seconds === null ? unknown : lengthOf(seconds);
+}
+
+/** `12 kB`, `3.4 MB`. */
+export function sizeText(bytes: number): string {
+  const [size, unit] = bytes < 1e6 ? [bytes / 1e3, 'kB'] : bytes < 1e9 ? [bytes / 1e6, 'MB'] : [bytes / 1e9, 'GB'];
+  return `${size.toFixed(size < 10 ? 1 : 0)} ${unit}`;
 }

@@ -1,12 +1,21 @@
-import type { X509Certificate } from 'node:crypto';
+import { createHash, type X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
 import { formatFingerprint } from '../pairing/fingerprint.ts';
 import { formatHostAddress, type HostAddress } from '../pairing/pairing-link.ts';
 import type { CancelSignal } from '../calls/transport.ts';
 import { cancelledError, VitalgateError } from '../calls/vitalgate-error.ts';
-import { identityOf } from './identity-of.ts';
 import type { ObservedIdentity } from './observed-identity.ts';
+
+/** The parts of a certificate that are compared and kept. */
+export function identityOf(certificate: X509Certificate): ObservedIdentity {
+  const key = certificate.publicKey.export({ type: 'spki', format: 'der' });
+  return {
+    fingerprint: createHash('sha256').update(certificate.raw).digest('hex'),
+    publicKeyPin: `sha256//${createHash('sha256').update(key).digest('base64')}`,
+    certificatePem: certificate.toString(),
+  };
+}
 
 /** A socket after its handshake, with what the other side proved to be. Nothing has been sent over it. */
 export interface Handshake {

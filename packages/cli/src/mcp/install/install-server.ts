@@ -3,7 +3,7 @@ import { constants, copyFile, readFile, realpath, rm, stat } from 'node:fs/promi
 import { homedir } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CommandError, plainText, writePrivateFile } from '@vitalgate/terminal';
+import { CommandError, ifThere, plainText, writePrivateFile } from '@vitalgate/terminal';
 import { hostStore } from '../../hosts/host-store.ts';
 import { makeFolder } from '../../hosts/private-folder.ts';
 import type { CommandInput } from '../../program/define-command.ts';
@@ -19,14 +19,9 @@ function agentOf(word: string): Agent {
 
 /** The text of a file; null if there is none. Throws CommandError `unreadable_configuration` if it is not UTF-8. */
 async function textOf(file: string): Promise<string | null> {
-  let bytes: Uint8Array;
-  try {
-    bytes = await readFile(file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
-  if (isUtf8(bytes)) return Buffer.from(bytes).toString();
+  const bytes = await ifThere(readFile(file));
+  if (bytes === null) return null;
+  if (isUtf8(bytes)) return bytes.toString();
   throw new CommandError('unreadable_configuration', `${file} stays as it is: it is not UTF-8. Save it as UTF-8.`);
 }
 

@@ -1,7 +1,7 @@
 import type { RawSample } from '@vitalgate/contract';
 import * as z from 'zod/mini';
 import { counted } from '@vitalgate/terminal';
-import { allTime } from '../../ranges/all-time.ts';
+import { allTime } from '../../ranges/parse-range.ts';
 import { apiParts } from '../answer/answer-part.ts';
 import { answerOf, pagedAnswer, tableOf, textOrNumber } from '../answer/paged-answer.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
