@@ -7,17 +7,13 @@ import {
   type Program,
   type Terminal,
 } from '@vitalgate/terminal';
-import { registerApi } from './api.ts';
 import { registerCheck } from './check.ts';
 import { hostOptions } from '../program/define-command.ts';
-import { registerDiscover } from './discover.ts';
 import { registerExport } from './export.ts';
-import { registerHosts } from './hosts.ts';
+import { registerDiscover, registerHosts, registerPair } from './hosts.ts';
 import { registerMcp } from './mcp.ts';
 import { ownProgram } from '../program/own-command.ts';
-import { registerPair } from './pair.ts';
-import { registerReads } from './reads.ts';
-import { registerStatus } from './status.ts';
+import { registerApi, registerReads, registerStatus } from './reads.ts';
 
 function ownVersion(): string {
   const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');

@@ -1,5 +1,5 @@
 import type { CommandPlace } from '@vitalgate/terminal';
-import { agentIds } from '../mcp/install/agent-ids.ts';
+import { agents } from '../mcp/install/agents.ts';
 import { addCommand } from '../program/define-command.ts';
 
 const load = () => import('../mcp/install/install-server.ts');
@@ -17,7 +17,7 @@ export function registerMcp(place: CommandPlace): void {
     syntax: 'install <client>',
     summary: 'tell an agent how to start it: shows the change, asks, keeps a copy',
     options: [yes],
-    choices: agentIds,
+    choices: agents.map(({ id }) => id),
     readsHost: true,
   };
   addCommand(below, install, async () => (await load()).installServer);

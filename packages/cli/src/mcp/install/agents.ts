@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { Surroundings } from '@vitalgate/terminal';
-import type { agentIds } from './agent-ids.ts';
 
 /** How an agent is told to start the server. */
 export interface ServerEntry {
@@ -11,7 +10,7 @@ export interface ServerEntry {
 
 /** An agent whose configuration is documented. */
 export interface Agent {
-  readonly id: (typeof agentIds)[number];
+  readonly id: string;
   readonly name: string;
   readonly format: 'json' | 'toml';
   /** The table of servers in its configuration. */
@@ -33,82 +32,64 @@ function configFolder({ home, environment }: Surroundings): string {
   return environment['XDG_CONFIG_HOME'] ?? join(home, '.config');
 }
 
-const asIs = (server: ServerEntry): object => ({ ...server });
 const stdio = (server: ServerEntry): object => ({ type: 'stdio', ...server });
+
+/** What most agents have alike. */
+const usual = { format: 'json', table: 'mcpServers', entry: (server: ServerEntry): object => ({ ...server }) } as const;
 
 /** The agents that `mcp install` knows, after their own documentation. */
 export const agents: readonly Agent[] = [
   {
+    ...usual,
     id: 'claude-desktop',
     name: 'Claude Desktop',
-    format: 'json',
-    table: 'mcpServers',
     file: (around) => join(applicationFolder(around), 'Claude', 'claude_desktop_config.json'),
-    entry: asIs,
   },
   {
+    ...usual,
     id: 'claude-code',
     name: 'Claude Code',
-    format: 'json',
-    table: 'mcpServers',
     file: ({ home, environment }) => join(environment['CLAUDE_CONFIG_DIR'] ?? home, '.claude.json'),
     entry: stdio,
   },
+  { ...usual, id: 'cursor', name: 'Cursor', file: ({ home }) => join(home, '.cursor', 'mcp.json') },
   {
-    id: 'cursor',
-    name: 'Cursor',
-    format: 'json',
-    table: 'mcpServers',
-    file: ({ home }) => join(home, '.cursor', 'mcp.json'),
-    entry: asIs,
-  },
-  {
+    ...usual,
     id: 'vscode',
     name: 'VS Code',
-    format: 'json',
     table: 'servers',
     file: (around) => join(applicationFolder(around), 'Code', 'User', 'mcp.json'),
     entry: stdio,
   },
   {
+    ...usual,
     id: 'windsurf',
     name: 'Windsurf',
-    format: 'json',
-    table: 'mcpServers',
     file: ({ home }) => join(home, '.codeium', 'windsurf', 'mcp_config.json'),
-    entry: asIs,
   },
+  { ...usual, id: 'gemini', name: 'Gemini CLI', file: ({ home }) => join(home, '.gemini', 'settings.json') },
   {
-    id: 'gemini',
-    name: 'Gemini CLI',
-    format: 'json',
-    table: 'mcpServers',
-    file: ({ home }) => join(home, '.gemini', 'settings.json'),
-    entry: asIs,
-  },
-  {
+    ...usual,
     id: 'codex',
     name: 'Codex',
     format: 'toml',
     table: 'mcp_servers',
     file: ({ home, environment }) => join(environment['CODEX_HOME'] ?? join(home, '.codex'), 'config.toml'),
-    entry: asIs,
   },
   {
+    ...usual,
     id: 'zed',
     name: 'Zed',
-    format: 'json',
     table: 'context_servers',
     file: (around) =>
       around.platform === 'win32'
         ? join(applicationFolder(around), 'Zed', 'settings.json')
         : join(configFolder(around), 'zed', 'settings.json'),
-    entry: asIs,
   },
   {
+    ...usual,
     id: 'opencode',
     name: 'opencode',
-    format: 'json',
     table: 'mcp',
     file: (around) => join(configFolder(around), 'opencode', 'opencode.json'),
     entry: ({ command, args, env }) => ({
