@@ -72,7 +72,6 @@ function progress(terminal: Terminal, done: number, total: number): void {
   terminal.errProgress(done === total ? '' : `Checked ${done} of ${total}`);
 }
 
-/** The person at the terminal. */
 function personAt(terminal: Terminal): Person {
   return {
     async asked({ step, text }) {

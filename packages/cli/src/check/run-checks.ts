@@ -12,10 +12,9 @@ import { repeatCommand } from './connection/repeat-command.ts';
 import { buildReport, type CheckReport, type CheckResult } from './report/check-report.ts';
 import { CannotCheck, CheckFailed } from './judging/verdict.ts';
 
-/** How a host is checked. */
 export interface CheckOptions {
   readonly host: HostUnderCheck;
-  /** What to ask for; all five if absent. */
+  /** The scopes to ask for; all five if absent. */
   readonly scopes?: readonly Scope[];
   /** Pairs a client for each scope also if a person has to approve each. */
   readonly eachScope?: boolean;
@@ -23,7 +22,7 @@ export interface CheckOptions {
   readonly onWaiting?: (request: WaitingRequest) => void;
   /** Called with each check as it ends, with how many there are. */
   readonly onResult?: (result: CheckResult, done: number, total: number) => void;
-  /** Does what only the user of the app can do; without it that is not checked. */
+  /** Does whatever only the user of the app can do; without it that is not checked. */
   readonly person?: Person;
   /** Tries the rate limit, which leaves requests waiting; true if absent. */
   readonly triesRateLimit?: boolean;

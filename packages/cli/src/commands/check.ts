@@ -10,7 +10,6 @@ expire or are cleared.
 Exit code 0: no clause failed and the client was paired. 1: a clause failed, or the result is partial.
 The report names fields, counts and shapes, never a value. docs/guides/conformance.md describes the JSON.`;
 
-/** `check`: whether a host keeps to the specification. */
 export function registerCheck(place: CommandPlace): void {
   const definition = {
     syntax: 'check <link|host[:port]>',

@@ -14,7 +14,6 @@ days alone. All other files are small and are written whole.
 
 ${rangeHelp}`;
 
-/** `export`: everything the scopes allow, as files. */
 export function registerExport(place: CommandPlace): void {
   const definition = {
     syntax: 'export <dir>',

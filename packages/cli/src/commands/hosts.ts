@@ -6,7 +6,6 @@ const load = () => import('../hosts/manage-hosts.ts');
 const useHelp = `Which host a command reads: --host NAME, else the variable VITALGATE_HOST, else the one set here, else the only one.
 VITALGATE_CONFIG_DIR names another folder for what is kept of pairings; VITALGATE_KEYCHAIN=off keeps tokens in files there.`;
 
-/** `hosts`, `use`, `forget` and `token`: what this machine was paired with. */
 export function registerHosts(place: CommandPlace): void {
   const list = { syntax: 'hosts', summary: 'the paired hosts; "hosts set" gives one another address' };
   const hosts = addCommand(place, list, async () => (await load()).listHosts);
@@ -40,7 +39,6 @@ alone the fingerprint that is seen is shown, to be compared with the app's by a 
 The confirmation code is printed on stderr while the app is waited for. Tokens are kept in the system's keychain, or where
 there is none in a file that only you can read, below VITALGATE_CONFIG_DIR or the platform's usual place.`;
 
-/** `pair`: asks the user of a host to let this machine read. */
 export function registerPair(place: CommandPlace): void {
   const definition = {
     syntax: 'pair <link|host[:port]>',
@@ -55,7 +53,6 @@ export function registerPair(place: CommandPlace): void {
   addCommand(place, definition, async () => (await import('../pairing/pair-host.ts')).pairHost);
 }
 
-/** `discover`: hosts on this network whose pairing window is open. */
 export function registerDiscover(place: CommandPlace): void {
   const definition = {
     syntax: 'discover',

@@ -4,7 +4,6 @@ import { addCommand } from '../program/define-command.ts';
 
 const load = () => import('../mcp/install/install-server.ts');
 
-/** `mcp`: the server that an AI agent starts. */
 export function registerMcp(place: CommandPlace): void {
   const mcp = {
     syntax: 'mcp',

@@ -79,7 +79,6 @@ const rawSamples = {
   summary: 'the samples of a type, such as heartRate, oldest first',
 };
 
-/** The commands that read data: one for each list of the API. */
 export function registerReads(place: CommandPlace): void {
   addCommand(place, metrics, async () => (await import('../reads/read-metrics.ts')).readMetrics);
   addCommand(place, workouts, async () => (await lists()).readWorkouts);
@@ -100,7 +99,6 @@ const capabilities = {
   readsHost: true,
 };
 
-/** `status` and `capabilities`: the facts that a host states to anybody. */
 export function registerStatus(place: CommandPlace): void {
   addCommand(place, status, async () => (await import('../reads/read-status.ts')).readStatus);
   addCommand(place, capabilities, async () => (await import('../reads/read-capabilities.ts')).showCapabilities);
@@ -116,7 +114,6 @@ over the pinned connection. The body is printed as it came. With --paginate the 
 If the host refuses, its body is printed all the same, and the exit code is 1.`,
 } as const;
 
-/** `api`: any path of the API, as it is. */
 export function registerApi(place: CommandPlace): void {
   addCommand(place, api, async () => (await import('../reads/call-api.ts')).callApi);
 }

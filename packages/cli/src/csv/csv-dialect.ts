@@ -1,4 +1,3 @@
-/** How CSV is written. */
 export interface CsvDialect {
   readonly separator: ',' | ';';
   readonly decimalMark: '.' | ',';
@@ -9,7 +8,6 @@ export interface CsvDialect {
 /** RFC 4180, numbers as in JSON. */
 export const plainCsv: CsvDialect = { separator: ',', decimalMark: '.', isSpreadsheet: false };
 
-/** The locale for numbers that the variables name, or the system's own. */
 function numberLocale(variables: Readonly<Record<string, string | undefined>>): string | undefined {
   // As POSIX has it: the first that is set and not empty decides.
   const named = ['LC_ALL', 'LC_NUMERIC', 'LANG'].map((name) => variables[name]).find((text) => text);
@@ -36,13 +34,11 @@ function spreadsheetCsv(variables: Readonly<Record<string, string | undefined>> 
     : { separator: ',', decimalMark: '.', isSpreadsheet: true };
 }
 
-/** The options that choose it. */
 export const spreadsheetOption = [
   '--spreadsheet',
   'CSV for a spreadsheet: byte order mark, separator and decimal mark of your locale, local times',
 ] as const;
 
-/** The dialect that the options name. */
 export function csvDialect(options: Readonly<Record<string, unknown>>): CsvDialect {
   return options['spreadsheet'] === true ? spreadsheetCsv() : plainCsv;
 }

@@ -23,15 +23,14 @@ export interface Exceptions {
     readonly list: string;
     /** The columns of an entry by the paths to them; as its fields have them if absent. */
     readonly columns?: Readonly<Record<string, string>>;
-    /** Whether an empty list leaves a row. */
+    /** True if an empty list leaves a row. */
     readonly keepsEmpty?: boolean;
   };
 }
 
-/** An object in a record, or what may stand there instead. */
+/** An object in a record, or whatever may stand there instead. */
 type Keyed = Readonly<Record<string, unknown>> | null | undefined;
 
-/** One column from one field. */
 interface Column {
   readonly head: string;
   readonly kind: Kind;
@@ -42,7 +41,7 @@ function isFields(field: Field): field is Fields {
   return typeof field === 'object' && !Array.isArray(field);
 }
 
-/** A field without what may stand there instead of its value. */
+/** A field without the words for what may stand there instead of its value. */
 function present(field: Field): Field {
   return Array.isArray(field) && field[0].startsWith('or') ? (field[1] as Field) : field;
 }

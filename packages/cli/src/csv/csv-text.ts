@@ -14,7 +14,6 @@ function cell(value: CsvCell, decimalMark: CsvDialect['decimalMark']): string | 
   return typeof value === 'boolean' ? String(value) : value;
 }
 
-/** A row as a line, whatever its cells hold. */
 export function quotedLine(row: readonly (string | number)[], separator: CsvDialect['separator']): string {
   return stringify([[...row]], { delimiter: separator, record_delimiter: 'windows', quoted_match: quotedLetters });
 }
@@ -45,7 +44,6 @@ function withLocalTimes({ head, kinds }: CsvLayout<never>, row: readonly CsvCell
   });
 }
 
-/** The names of the columns, as a line. */
 export function csvHead({ head, kinds }: CsvLayout<never>, dialect: CsvDialect = plainCsv): string {
   if (!dialect.isSpreadsheet) return lines([head], dialect);
   const names = head.flatMap((name, index) => (kinds[index] === 'instant' ? [name, `${name}Local`] : [name]));

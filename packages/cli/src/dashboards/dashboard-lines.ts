@@ -2,7 +2,7 @@ import type { MetricSummary } from '@vitalgate/client';
 import { dayStart } from '../times/zone-time.ts';
 import { knownDays } from '../metrics/known-days.ts';
 
-/** What ends a line, or would be read as the end of one. */
+/** A line end, and whatever would be read as one. */
 const breaks = /[\r\n\u2028\u2029]+/g;
 
 function tagText(text: string): string {

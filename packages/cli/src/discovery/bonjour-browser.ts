@@ -4,7 +4,6 @@ import { Bonjour, type Service } from 'bonjour-service';
 
 /** A host that says on the network that its pairing window is open. Nothing in it proves who it is. */
 export interface FoundHost {
-  /** Name of the instance. */
   readonly name: string;
   /** Name of the machine, such as `vitalgate-1a2b.local`. */
   readonly host: string;
@@ -23,7 +22,7 @@ function foundHost({ name, host, port, addresses = [], txt }: Service): FoundHos
   return { name, host, port, addresses: sorted, apiVersion: typeof v === 'string' ? `v${v}` : null };
 }
 
-/** What the library keeps to itself, and where its sockets' errors come out. */
+/** A part that the library keeps to itself: its sockets' errors come out there. */
 interface Inside {
   readonly server: { readonly mdns: { on(event: 'error', listener: (error: unknown) => void): void } };
 }

@@ -16,7 +16,6 @@ function bestAddress({ addresses: [address], host, port }: FoundHost): string {
   return formatHostAddress({ host: address ?? host, port });
 }
 
-/** `discover`. */
 export async function discoverHosts({ terminal, json, options, signal, typed }: CommandInput): Promise<number> {
   const milliseconds = wantedSeconds(options['seconds']) * 1000;
   const { interface: interfaceAddress = null } = options;

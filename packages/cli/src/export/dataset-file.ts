@@ -10,7 +10,7 @@ export interface DatasetFile {
   append(text: string): Promise<number>;
   /** Settles once all that was added before would outlast a loss of power. More may be added meanwhile. */
   sync(): Promise<void>;
-  /** What was added and not synced may be lost. */
+  /** Loses perhaps whatever was added and not synced. */
   close(): Promise<void>;
 }
 
@@ -70,12 +70,10 @@ export async function openDatasetFile(path: string, bytes: number): Promise<Data
   };
 }
 
-/** Whether a part holds so many bytes. */
 export async function hasDatasetPart(path: string, bytes: number): Promise<boolean> {
   return (await sizeOf(partOf(path))) === bytes;
 }
 
-/** Whether two files hold the same bytes. */
 async function isSame(one: string, other: string): Promise<boolean> {
   const [size, otherSize] = await Promise.all([sizeOf(one), sizeOf(other)]);
   if (size === null || size !== otherSize) return false;

@@ -20,7 +20,6 @@ export function incrementPath(name: string, format: ExportFormat, begunAt: strin
   return datasetPath(`${name}.since-${stamp(begunAt)}`, format);
 }
 
-/** Whether a file is one. */
 export function isIncrementPath(path: string): boolean {
   return /\.since-\d{8}T\d{9}Z\.[a-z]+$/.test(path);
 }

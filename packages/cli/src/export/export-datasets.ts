@@ -4,9 +4,8 @@ import { allTime, type TimeRange } from '../ranges/parse-range.ts';
 import { dayLimitNote } from '../metrics/known-days.ts';
 import { daysOfRange, withinDays } from '../ranges/day-range.ts';
 
-/** A page of a dataset. */
 export interface ExportPage<Item> {
-  /** Where the following one begins; null at the end. Known before the records are read. */
+  /** The place of the following one; null at the end. Known before the records are read. */
   readonly next: string | null;
   /** The page as the host sent it, if that holds nothing but these records. */
   readonly text?: string;
@@ -29,17 +28,14 @@ export interface ExportDataset<Operation extends ListOperation = ListOperation> 
   readonly fetch: (cursor: string | null, signal: AbortSignal) => Promise<ExportPage<Records[Operation]>>;
 }
 
-/** A kind of dataset, by the name of its file. */
 export type DatasetKind = (typeof datasets)[ListOperation]['fileName'];
 
 const operationOf = Object.fromEntries(
   Object.entries(datasets).map(([operation, { fileName }]) => [fileName, operation]),
 ) as Readonly<Record<DatasetKind, ListOperation>>;
 
-/** The kinds of datasets, in the order of their export. */
 export const datasetKinds = Object.keys(operationOf) as readonly DatasetKind[];
 
-/** The scope that a kind of dataset needs. */
 export function scopeOf(kind: DatasetKind): Scope {
   return datasets[operationOf[kind]].scope;
 }
@@ -101,7 +97,6 @@ export function exportDataset(
   });
 }
 
-/** The dataset of one raw type's samples. */
 export function rawSampleDataset(client: VitalgateClient, { type }: RawHealthType, range: TimeRange): ExportDataset {
   const query = { type, ...allTime, ...range, limit: datasets.getRawHealthSamples.pageSize.max };
   const dataset = listDataset(client, `raw-samples/${type}`, 'getRawHealthSamples', query) as ExportDataset;

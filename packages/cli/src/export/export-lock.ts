@@ -16,7 +16,6 @@ function isRunning(pid: number): boolean {
 const touchMilliseconds = 5000;
 const lostMilliseconds = 60_000;
 
-/** Whether a lock was made or touched within so many milliseconds. */
 async function isTouched(path: string, milliseconds: number): Promise<boolean> {
   const made = await stat(path).catch(() => null);
   return made !== null && Date.now() - made.mtimeMs < milliseconds;

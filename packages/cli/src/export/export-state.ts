@@ -5,20 +5,16 @@ import { jsonIfThere, writePrivateFile } from '@vitalgate/terminal';
 import type { TimeRange } from '../ranges/parse-range.ts';
 import type { KnownState } from './known-samples.ts';
 
-/** The file formats of an export. */
 export const exportFormats = ['ndjson', 'csv', 'parquet'] as const;
 
-/** A file format of an export. */
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** How far a dataset is. */
 export interface DatasetState {
-  /** Bytes of the file that are whole pages. What lies behind them is of a page that was being written. */
+  /** Bytes of the file that are whole pages. Bytes behind them are of a page that was being written. */
   readonly bytes: number;
   readonly records: number;
-  /** Where the next page begins; null before the first. */
+  /** The place of the next page; null before the first. */
   readonly cursor: string | null;
-  /** Whether all of it is in the file. */
   readonly isDone: boolean;
   /** Sentences on what the host does not give of these records. */
   readonly leftOut: readonly string[];
@@ -30,26 +26,24 @@ export interface DatasetState {
   readonly placedBytes?: number;
 }
 
-/** How far an export is: kept in its folder until all of it is there. */
+/** The progress of an export: kept in its folder until all of it is there. */
 export interface ExportState {
   readonly format: ExportFormat;
   /** The host's certificate. Another host's records are another export. */
   readonly fingerprint: string;
-  /** Instant. */
   readonly begunAt: string;
-  /** The options that say what is written and how, as they were typed. An export goes on with the same ones only. */
+  /** The options for the files and their form, as they were typed. An export goes on with the same ones only. */
   readonly words?: string;
-  /** What `--only` named when it began; null if nothing, absent if an earlier version began it. */
+  /** The words of `--only` when it began; null if none, absent if an earlier version began it. */
   readonly only?: string | null;
-  /** What `--start` and `--end` meant when it began. */
+  /** The meaning of `--start` and `--end` when it began. */
   readonly range?: TimeRange;
   readonly datasets: Readonly<Record<string, DatasetState>>;
 }
 
-/** Name of the file that keeps it. */
 export const stateFile = '.vitalgate-export.json';
 
-/** What an earlier run left in a folder; null if there is nothing, or nothing that can be read. */
+/** The state that an earlier run left in a folder; null if there is none, or none that can be read. */
 export async function readExportState(folder: string): Promise<ExportState | null> {
   const left = await jsonIfThere(join(folder, stateFile));
   return exportStateShape(left) === null ? (left as ExportState) : null;
@@ -86,18 +80,16 @@ const exportStateShape = object({
   datasets: record(datasetShape),
 });
 
-/** Takes away what a kill left of keeping it. */
+/** Takes away the remains of a kill while it was kept. */
 export async function dropStateDrafts(folder: string): Promise<void> {
   const drafts = (await readdir(folder)).filter((name) => name.startsWith(`${stateFile}.`) && name.endsWith('.new'));
   for (const name of drafts) await rm(join(folder, name), { force: true });
 }
 
-/** Keeps it, whole or not at all. */
 export function writeExportState(folder: string, state: ExportState): void {
   writePrivateFile(join(folder, stateFile), `${JSON.stringify(state)}\n`);
 }
 
-/** Takes it away: the export is complete. */
 export async function removeExportState(folder: string): Promise<void> {
   await rm(join(folder, stateFile), { force: true });
 }

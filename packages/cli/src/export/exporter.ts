@@ -13,7 +13,6 @@ import { writeExportState, type DatasetState, type ExportState } from './export-
 import { parquetDirectory } from './parquet-dataset.ts';
 import { writeDataset } from './write-dataset.ts';
 
-/** A dataset that is there as a whole. */
 export interface ExportedFile {
   readonly dataset: string;
   /** Relative to the export's folder. */
@@ -22,7 +21,7 @@ export interface ExportedFile {
   readonly bytes: number;
 }
 
-/** What could not be exported of a dataset, all or part of it, and why. */
+/** A dataset that could not be exported, all or part of it, and the reason. */
 export interface MissingDataset {
   readonly dataset: string;
   readonly code: string;
@@ -48,14 +47,13 @@ export interface Exporter {
   dropLeftovers(): Promise<void>;
 }
 
-/** How an export is written, beside what its state says. */
 export interface ExportWay {
   readonly dialect: CsvDialect;
   /** Of samples, those alone that the folder lacks. */
   readonly isSinceLast: boolean;
 }
 
-/** What ends one dataset and leaves the others alone. */
+/** Errors that end one dataset and leave the others alone. */
 const refusals = new Set([
   'permission_denied',
   'raw_consent_required',
@@ -69,7 +67,6 @@ function millisecondsOf(instant: string | undefined, open: number): number {
   return instant === undefined ? open : Date.parse(instant);
 }
 
-/** An exporter that goes on from a state. */
 export function openExporter(input: CommandInput, folder: string, from: ExportState, way: ExportWay): Exporter {
   const files: ExportedFile[] = [];
   const missing: MissingDataset[] = [];

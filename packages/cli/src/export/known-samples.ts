@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { VitalgateError, type RawSample } from '@vitalgate/client';
 
-/** How far the list of a type's known samples is, in entries. */
+/** The progress of the list of a type's known samples, in entries. */
 export interface KnownState {
   /** Of the list of before: how many were read. */
   readonly read: number;
@@ -20,9 +20,9 @@ export interface KnownState {
 
 /** Distinguishes samples that a folder has from those that it lacks, and makes the list of those that it has then. */
 export interface KnownSamples {
-  /** Whether no earlier run wrote the sample. They come oldest first. Throws VitalgateError `invalid_response` if not. */
+  /** True if no earlier run wrote the sample. They come oldest first. Throws VitalgateError `invalid_response` if not. */
   isNew(sample: Pick<RawSample, 'start' | 'id'>): boolean;
-  /** Makes last what is in the new list by now, and answers how far that is. More may be added meanwhile. */
+  /** Makes the new list last as it is, and answers its progress. More may be added meanwhile. */
   keep(): Promise<KnownState>;
   /** After the last sample: the new list is whole. */
   end(): Promise<KnownState>;
@@ -42,7 +42,7 @@ const entryBytes = 32;
 const keyBytes = entryBytes - 8;
 const shortId = /^[!-~]{1,24}$/;
 
-/** What stands for an id: a digest of each would take a third of the time of a whole export. */
+/** The key of an id: a digest of each would take a third of the time of a whole export. */
 function keyOf(id: string): string {
   return shortId.test(id) ? id : `#${hash('sha256', id, 'base64url').slice(0, keyBytes - 1)}`;
 }
@@ -55,7 +55,6 @@ interface Entry {
   readonly key: string;
 }
 
-/** A list, entry by entry from a place on. */
 function* entriesOf(file: number, from: number): Generator<Entry, void, undefined> {
   const bytes = Buffer.alloc(entryBytes * entriesAtOnce);
   for (let at = from; ;) {
@@ -72,17 +71,14 @@ function* entriesOf(file: number, from: number): Generator<Entry, void, undefine
   }
 }
 
-/** Where the folder keeps which samples of a type it has. */
 function listOf(folder: string, type: string): string {
   return join(folder, knownFolder, type);
 }
 
 const draftOf = (path: string): string => `${path}.new`;
 
-/** The folder of these lists, in the folder of an export. */
 export const knownFolder = '.vitalgate-known';
 
-/** Opens a file; null if there is none. */
 function openFile(path: string, flags: 'r' | 'r+'): number | null {
   try {
     return openSync(path, flags);
@@ -214,7 +210,6 @@ export function dropKnownDraft(folder: string, type: string): void {
   rmSync(draftOf(listOf(folder, type)), { force: true });
 }
 
-/** Whether a folder has a list of a type. */
 export async function isKnownType(folder: string, type: string): Promise<boolean> {
   return (await stat(listOf(folder, type)).catch(() => null)) !== null;
 }

@@ -5,7 +5,7 @@ import { makeFolder } from '../hosts/private-folder.ts';
 import type { ExportFormat } from './export-state.ts';
 import { knownFolder } from './known-samples.ts';
 
-/** Whose samples a folder has, and how they are written. */
+/** The owner of the samples in a folder, and the form that they are written in. */
 interface NotedExport {
   readonly fingerprint: string;
   readonly format: ExportFormat;
@@ -20,7 +20,7 @@ async function readNote(folder: string): Promise<Partial<NotedExport> | null> {
 const isSame = (one: Partial<NotedExport> | null, { fingerprint, format }: NotedExport): boolean =>
   one !== null && one.fingerprint === fingerprint && one.format === format;
 
-/** Notes it in the folder. What is known of samples of another host, or in another format, is in none of its files: it goes. */
+/** Notes it in the folder. Samples of another host, or in another format, are in none of its files: their list goes. */
 export async function noteExport(folder: string, exported: NotedExport): Promise<void> {
   if (isSame(await readNote(folder), exported)) return;
   await rm(join(folder, knownFolder), { recursive: true, force: true });

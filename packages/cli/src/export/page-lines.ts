@@ -1,13 +1,12 @@
 const head = '{"data":[';
 const tail = '],"nextCursor":';
 const between = '},{"id":';
-/** What stands behind `tail`: nothing more, as a second list of records would be. */
+/** The end behind `tail`: nothing more, as a second list of records would be. */
 const ending = /^(?:null|"[^"\\]*")\}\s*$/;
 
-/** What would make the cuts unsure, or a record longer than its line. */
+/** Signs that would make the cuts unsure, or a record longer than its line. */
 const unsure = ['[', '\n', '\r'];
 
-/** Records as lines, from what they were parsed to. */
 export function linesOfRecords(records: readonly unknown[]): string {
   return records.map((record) => `${JSON.stringify(record)}\n`).join('');
 }

@@ -4,10 +4,9 @@ import type { Kind } from '@vitalgate/client/unpublished';
 import { datasets } from '@vitalgate/contract';
 import type { CsvCell, CsvLayout } from '../csv/csv-layout.ts';
 
-/** How a column is written: Parquet's type, and what becomes of a cell. */
 export interface ParquetColumn {
   readonly name: string;
-  /** Where its cell is in a row of the CSV layout. */
+  /** The place of its cell in a row of the CSV layout. */
   readonly index: number;
   readonly schema: SchemaElement;
   readonly convert: (cell: CsvCell) => unknown;
@@ -33,10 +32,9 @@ function columnOf(name: string, index: number, kind: Kind): ParquetColumn {
   return { name, index, schema, convert: kind === 'instant' || kind === 'date' ? asDate : asIs };
 }
 
-/** What readers of partitioned folders take for null. Hive. */
+/** The name that readers of partitioned folders take for null. Hive. */
 const noYear = '__HIVE_DEFAULT_PARTITION__';
 
-/** How the rows of an operation's CSV layout are written as Parquet. */
 export interface ParquetLayout {
   readonly columns: readonly ParquetColumn[];
   /** The year of a row; null if the dataset has none. */

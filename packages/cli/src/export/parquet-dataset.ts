@@ -10,14 +10,12 @@ import { parquetLayout, type ParquetColumn } from './parquet-columns.ts';
 
 /** A Parquet file while it is written, under a hidden name that no reader takes for data. */
 export interface ParquetFile {
-  /** Rows that wait to be written. */
   readonly waiting: number;
   add(row: readonly CsvCell[]): void;
   /** Writes what waits as a row group. */
   flush(): void;
   /** Writes the end. Answers the bytes of the file. */
   end(): number;
-  /** Gives it its name. */
   place(): Promise<void>;
 }
 
@@ -68,12 +66,10 @@ export function beginParquetFile(path: string, columns: readonly ParquetColumn[]
 /** Rows that wait in memory, of all years together. */
 const mostWaiting = 50_000;
 
-/** What is written as Parquet. */
 export interface ParquetSource {
-  /** Records as lines of JSON. */
   readonly lines: string;
   readonly operation: ListOperation;
-  /** Where the folders of years go. */
+  /** The place of the folders of years. */
   readonly directory: string;
   /** `part.parquet`. */
   readonly fileName: string;

@@ -26,7 +26,7 @@ import { namedForm } from '../lists/output-form.ts';
 const longestPause = 24 * 60 * 60_000;
 const fileName = /^[A-Za-z0-9]+$/;
 
-/** What is exported: kinds of datasets, and of raw samples the types that are named; all types if null. */
+/** The choice of an export: kinds of datasets, and of raw samples the types that are named; all types if null. */
 interface Wanted {
   readonly kinds: readonly DatasetKind[];
   readonly types: readonly string[] | null;
@@ -34,7 +34,6 @@ interface Wanted {
 
 const isKind = (word: string): word is DatasetKind => (datasetKinds as readonly string[]).includes(word);
 
-/** The raw types that words mean. Throws CommandError `invalid_input`. */
 async function meantTypes(words: readonly string[], client: VitalgateClient, signal: AbortSignal) {
   const { data } = await client.getPage('getRawHealthTypes', {}, { signal });
   const known = data.map(({ type, name }) => ({ id: type, name }));
@@ -81,23 +80,22 @@ function lastingWords(options: CommandInput['options']): string {
 /** The words of an export that adds what is new, without its range, whose words come first; null for any other. */
 const behindRange = (words: string): string | null => /sinceLast=.*/.exec(words)?.[0] ?? null;
 
-/** Whether two exports add what is new, of ranges that differ and in nothing else. */
+/** True if two exports add what is new, of ranges that differ and in nothing else. */
 function isOtherRange(one: string, other: string): boolean {
   return one !== other && behindRange(one) !== null && behindRange(one) === behindRange(other);
 }
 
-/** An export that is begun, or gone on with. */
 interface Begun {
   readonly state: ExportState;
   readonly isResumed: boolean;
   readonly isStale: boolean;
-  /** Whether it has another range than was asked for, which comes after it then. */
+  /** True if it has another range than was asked for, which comes after it then. */
   readonly isOtherRange: boolean;
 }
 
 const begunAnew = (state: ExportState): Begun => ({ state, isResumed: false, isStale: false, isOtherRange: false });
 
-/** What to begin or go on with. Throws CommandError `other_export` if the folder holds part of another one. */
+/** The export to begin or go on with. Throws CommandError `other_export` if the folder holds part of another one. */
 async function stateToGoOnWith(folder: string, fresh: ExportState, options: CommandInput['options']): Promise<Begun> {
   await dropStateDrafts(folder);
   const left = await readExportState(folder);
@@ -189,7 +187,7 @@ async function samplesOf({ state: { only } }: Begun, input: CommandInput, open: 
   return { kinds: kinds.filter((kind) => kind === 'raw-samples'), types };
 }
 
-/** Of files that two passes wrote, the newer ones. */
+/** The newer ones of the files that two passes wrote. */
 function newestFiles(passes: readonly Exporter[]): readonly ExportedFile[] {
   return [...new Map(passes.flatMap(({ files }) => files).map((file) => [file.file, file])).values()];
 }
@@ -241,7 +239,6 @@ async function exportInto(folder: string, input: CommandInput, open: OpenClient)
   return missing.length === 0 ? 0 : 1;
 }
 
-/** `export <dir>`. */
 export async function runExport(input: CommandInput): Promise<number> {
   const { options, words } = input;
   formatOf(options);

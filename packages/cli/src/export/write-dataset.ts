@@ -25,7 +25,6 @@ import {
 import { linesOfPage, linesOfRecords } from './page-lines.ts';
 import { keepParquetOnly, parquetDirectory, writeParquet } from './parquet-dataset.ts';
 
-/** What writing a dataset needs. */
 export interface WriteOptions {
   readonly folder: string;
   readonly format: ExportFormat;
@@ -35,9 +34,9 @@ export interface WriteOptions {
   /** The range of the samples; all time if absent. */
   readonly range?: KnownRange;
   readonly signal: AbortSignal;
-  /** How far an earlier run came; null if it had not begun. */
+  /** The state that an earlier run left; null if it had not begun. */
   readonly state: DatasetState | null;
-  /** Keeps how far it is. Called only when the file holds all of that for good. */
+  /** Keeps the progress. Called only when the file holds all of that for good. */
   readonly keep: (state: DatasetState) => void;
   readonly onProgress: (state: DatasetState) => void;
 }
@@ -47,7 +46,7 @@ const begin: DatasetState = { bytes: 0, records: 0, cursor: null, isDone: false,
 const keepMilliseconds = 250;
 const allTime: KnownRange = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 
-/** Of a page, the records that are wanted, and all of them if `text` is given: the page as it was sent. */
+/** The text of the wanted records of a page; of all of them if `text` is given: the page as it was sent. */
 function textOf(
   operation: ListOperation,
   { format, dialect = plainCsv }: WriteOptions,
@@ -189,7 +188,6 @@ async function finish(
   return finished;
 }
 
-/** The state that a dataset begins with, and its file. */
 async function freshState({ name, sampleType }: ExportDataset, options: WriteOptions): Promise<DatasetState> {
   const { folder, format, sinceLast } = options;
   const adds = sinceLast !== undefined && sampleType !== undefined && (await isKnownType(folder, sampleType));

@@ -14,13 +14,12 @@ export interface HostStore {
   check(): Promise<void>;
   /** By name. */
   list(): Promise<readonly StoredHost[]>;
-  /** Null if no host has the name. */
   find(name: string): Promise<StoredHost | null>;
-  /** Rejects with CommandError `token_missing` where the keychain does not give it out. */
+  /** Rejects with CommandError `token_missing` if the keychain does not give it out. */
   tokenOf(host: StoredHost): Promise<string>;
-  /** Keeps a host and its token. Answers false, and changes nothing, where a host of another certificate has the name. */
+  /** Keeps a host and its token. Answers false, and changes nothing, if a host of another certificate has the name. */
   add(host: Omit<StoredHost, 'tokenIn'>, token: string): Promise<boolean>;
-  /** Changes where a host is asked; answers it as it is kept then. */
+  /** Changes the addresses that a host is asked at; answers it as it is kept then. */
   setAddresses(host: StoredHost, addresses: StoredHost['addresses']): Promise<StoredHost>;
   remove(host: StoredHost): Promise<void>;
 }
@@ -72,7 +71,6 @@ function keyOf({ name, fingerprint }: Pick<StoredHost, 'name' | 'fingerprint'>):
   return `${name} ${fingerprint}`;
 }
 
-/** The paired hosts that a directory and a keychain hold; the user's own by default. */
 export function hostStore(
   directory: string = join(configDirectory(), 'hosts'),
   keychain: Keychain = systemKeychain,

@@ -1,6 +1,6 @@
 /** The system's own store of secrets, by the name of an entry. Nothing here rejects: where there is none, it holds nothing. */
 export interface Keychain {
-  /** Whether the secret is kept, and was read back. */
+  /** True if the secret is kept, and was read back. */
   write(name: string, secret: string): Promise<boolean>;
   read(name: string): Promise<string | null>;
   remove(name: string): Promise<void>;

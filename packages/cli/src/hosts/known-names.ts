@@ -28,7 +28,7 @@ async function read(): Promise<KnownNames> {
   }
 }
 
-/** Keeps what a host listed. What cannot be kept is not: completion is no reason for a command to fail. */
+/** Keeps the names that a host listed, if it can: completion is no reason for a command to fail. */
 export async function keepKnownNames(listed: Partial<KnownNames>): Promise<void> {
   const before = await read();
   const after = { ...before, ...listed };
@@ -52,7 +52,6 @@ export async function readCapabilities(client: VitalgateClient, signal: AbortSig
   return capabilities;
 }
 
-/** The names of a kind that are kept on this machine. */
 export async function knownNamesOf(kind: string): Promise<readonly string[]> {
   if (kind === 'hosts') return (await hostStore().list()).map(({ name }) => name);
   const { metrics, types } = await read();

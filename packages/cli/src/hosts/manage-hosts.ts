@@ -7,7 +7,6 @@ import { addressesText } from './stored-host.ts';
 import { namedHost, readDefaultHost, writeDefaultHost } from './choose-host.ts';
 import { hostStore } from './host-store.ts';
 
-/** `hosts`. */
 export async function listHosts({ terminal, json, typed }: CommandInput): Promise<number> {
   const [hosts, usual] = await Promise.all([hostStore().list(), readDefaultHost()]);
   if (json) terminal.outJson(hosts.map((host) => ({ ...host, isDefault: host.name === usual || hosts.length === 1 })));
@@ -30,7 +29,7 @@ export async function listHosts({ terminal, json, typed }: CommandInput): Promis
   return 0;
 }
 
-/** `use [name]`: sets which host plain commands read, or says which it is. */
+/** `use [name]`: sets the host that plain commands read, or names it. */
 export async function useHost({ terminal, json, words: [name] }: CommandInput): Promise<number> {
   const store = hostStore();
   if (name !== undefined) await writeDefaultHost((await namedHost(store, name)).name);
@@ -65,7 +64,6 @@ export async function setHostAddress(input: CommandInput): Promise<number> {
   return 0;
 }
 
-/** `forget <name>`. */
 export async function forgetHost({ terminal, json, words: [name = ''] }: CommandInput): Promise<number> {
   const store = hostStore();
   const host = await namedHost(store, name);

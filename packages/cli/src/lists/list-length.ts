@@ -1,14 +1,12 @@
 import { CommandError } from '@vitalgate/terminal';
 
-/** How much of a list is asked for. */
 export interface ListLength {
   /** The most records; null if all are. */
   readonly most: number | null;
-  /** What to ask for at a time; the host's own size if absent. */
+  /** The size of the pages to ask for; the host's own if absent. */
   readonly pageSize?: number;
 }
 
-/** The options that say how much. */
 export const lengthOptions = [
   ['--limit <n>', 'at most so many records (50 unless stated); with --all, how many to fetch at a time'],
   ['--all', 'everything, page after page'],

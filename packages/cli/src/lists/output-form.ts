@@ -1,17 +1,14 @@
 import { CommandError } from '@vitalgate/terminal';
 import { spreadsheetOption } from '../csv/csv-dialect.ts';
 
-/** How a list is written. */
 export type OutputForm = 'json' | 'ndjson' | 'csv' | 'table';
 
-/** The options that choose the form of a list, beside `--json`. */
 export const formOptions = [
   ['--ndjson', 'print one JSON record per line, as they come'],
   ['--csv', 'print CSV (RFC 4180) with a head line, as they come'],
   spreadsheetOption,
 ] as const;
 
-/** What the help of every list says about its forms. */
 export const formHelp =
   'Without --json, --ndjson or --csv a table is printed; into a pipe or file nothing in it is shortened.';
 

@@ -7,10 +7,8 @@ import { bloodTestLines } from '../tables/blood-test-lines.ts';
 import { tableLayouts } from '../tables/table-layouts.ts';
 import type { OutputForm } from './output-form.ts';
 
-/** Writes a list on stdout, page by page. */
 export interface RecordWriter<Item> {
   page(items: readonly Item[]): Promise<void>;
-  /** After the last page. */
   end(): Promise<void>;
 }
 
@@ -60,7 +58,7 @@ function csvWriter<Operation extends ListOperation>(
   return { page: write, end: () => (isBegun ? nothing() : write([])) };
 }
 
-/** What writes the records of an operation in a form. */
+/** The writer of the records of an operation in a form. */
 export function recordWriter<Operation extends ListOperation>(
   operation: Operation,
   form: OutputForm,

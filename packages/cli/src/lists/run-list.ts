@@ -7,18 +7,16 @@ import { listLength, type ListLength } from './list-length.ts';
 import { outputForm } from './output-form.ts';
 import { recordWriter } from './record-writer.ts';
 
-/** The largest page of a list. Spec 8. */
 function largestPage(operation: ListOperation): number {
   return listOperations[operation].maxPageSize ?? Infinity;
 }
 
 interface Part<Item> {
   readonly items: readonly Item[];
-  /** Whether the list goes on behind what was asked for. */
+  /** True if the list goes on behind what was asked for. */
   readonly isMore: boolean;
 }
 
-/** The pages of a list up to its wanted length. */
 async function* parts<Operation extends ListOperation>(
   client: VitalgateClient,
   operation: Operation,
@@ -41,13 +39,11 @@ async function* parts<Operation extends ListOperation>(
   }
 }
 
-/** What of a list is printed. */
 export interface ListChoice<Item> {
-  /** Which records, of those that the API answers; all if absent. */
   readonly isWanted?: (item: Item) => boolean;
-  /** What is said if there are none. */
+  /** The words for an empty list. */
   readonly whenNone?: string | (() => string);
-  /** How many; what `--limit` and `--all` say if absent. */
+  /** The length; what `--limit` and `--all` say if absent. */
   readonly length?: ListLength;
 }
 

@@ -18,7 +18,6 @@ import type { KnownPairing, ToolContext } from './tool/define-tool.ts';
 import { ToolFailure } from './tool/tool-failure.ts';
 import { tools } from './tools.ts';
 
-/** What a server needs from outside. */
 export interface McpServerOptions {
   /** Opens the paired client. Called at the first call of a tool, and again once one failed in a way that pairing anew can mend. */
   readonly open: () => Promise<OpenedClient>;
@@ -108,7 +107,7 @@ function toolResult(summary: string, answer: unknown): CallToolResult {
   };
 }
 
-/** What a new pairing may have mended by the next call: another token, more scopes, another address or certificate. */
+/** Failures that a new pairing may have mended by the next call: another token, more scopes, another address or certificate. */
 const mendedByPairing: ReadonlySet<string> = new Set([
   'invalid_token',
   'unauthorized',

@@ -1,7 +1,6 @@
 import type { VitalgateClient } from '@vitalgate/client';
 import type { KnownPairing } from './tool/define-tool.ts';
 
-/** What the server reads with. */
 export interface OpenedClient {
   readonly client: VitalgateClient;
   /** Null if nothing is known of it. */
@@ -22,7 +21,6 @@ interface Opening {
   isDropped: boolean;
 }
 
-/** Holds what `open` opens. */
 export function heldClient(open: () => Promise<OpenedClient>): HeldClient {
   let held: Opening | null = null;
   const close = ({ opened }: Opening): void => {

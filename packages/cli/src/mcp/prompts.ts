@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** A prompt for a usual question. */
 export interface Prompt {
   readonly name: string;
   readonly title: string;
@@ -17,7 +16,6 @@ const sleepIds = 'sleepAsleep, sleepDeep, sleepRem, sleepCore, sleepAwake, sleep
 /** A text that a user gives to a prompt: one line, short. */
 export const promptArgument = z.string().check(z.maxLength(120), z.regex(/^[^\p{Cc}]*$/u));
 
-/** The prompts, for the usual questions. */
 export const prompts: readonly Prompt[] = [
   {
     name: 'weekly_review',

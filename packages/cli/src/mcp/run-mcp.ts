@@ -34,7 +34,7 @@ async function ownVersion(): Promise<string> {
   return (JSON.parse(manifest) as { readonly version: string }).version;
 }
 
-/** The paired host's client; where there is none, a failure that says what the user does, without naming a file. */
+/** The paired host's client; if there is none, a failure that names the user's next step, and no file. */
 async function openPaired(hostName: string | null): Promise<OpenedClient> {
   try {
     const { client, host } = await openClient(hostName);

@@ -1,4 +1,3 @@
-/** What every agent is told once about this server. */
 export const serverInstructions = `Reads the user's own health data from their Vitalgate host. Read-only.
 Metrics, analytes and workouts are found by everyday names (steps, HRV, resting pulse, bedtime, A1c, run); list_metrics has the ids (get_status if something fails). Periods are local calendar days, both ends counted; the answer says which days and zone were meant.
 Missing is not zero: report coverage (daysWithData, daysMissing, windowSatisfied) with every number. A key that is absent is not known. A day that was not over when its data was made (today, or the day of an export) counts in no mean, lowest or highest of what grows through it: its value is so far, and stands apart.

@@ -10,17 +10,15 @@ interface Days {
 /** Sizes of buckets, finest first. Weeks begin on Monday. */
 export const bucketSizes = ['day', 'week', 'month', 'quarter', 'year'] as const;
 
-/** A size of buckets. */
 export type BucketSize = (typeof bucketSizes)[number];
 
-/** What one bucket holds. Its first day may lie before the window: `days` counts those within it. */
+/** A bucket. Its first day may lie before the window: `days` counts those within it. */
 export interface Bucket {
   readonly start: string;
   readonly values: readonly DailyValue[];
   readonly days: number;
 }
 
-/** The first day of the bucket that holds a day. */
 export function bucketStart(day: string, size: BucketSize): string {
   if (size === 'day') return day;
   if (size === 'week') return addDays(day, -weekdayOf(day));
@@ -30,20 +28,17 @@ export function bucketStart(day: string, size: BucketSize): string {
   return `${day.slice(0, 5)}${String(month).padStart(2, '0')}-01`;
 }
 
-/** The first day of the bucket after the one that begins on `start`. */
 function nextBucket(start: string, size: BucketSize): string {
   if (size === 'day') return addDays(start, 1);
   if (size === 'week') return addDays(start, 7);
   return addMonths(start, size === 'month' ? 1 : size === 'quarter' ? 3 : 12);
 }
 
-/** All days of the bucket that holds a day. */
 export function bucketDays(day: string, size: BucketSize): Days {
   const from = bucketStart(day, size);
   return { from, to: addDays(nextBucket(from, size), -1) };
 }
 
-/** How many buckets a period touches. */
 export function bucketCount({ from, to }: Days, size: BucketSize): number {
   const [first, last] = [bucketStart(from, size), bucketStart(to, size)];
   if (size === 'day' || size === 'week')
@@ -69,7 +64,6 @@ export function bucketsOf(values: readonly DailyValue[], period: Days, size: Buc
   });
 }
 
-/** Mean, lowest and highest daily value of a bucket, and their sum. */
 export function bucketNumbers({ values }: Bucket): { mean: number; min: number; max: number; sum: number } {
   const numbers = values.map(({ value }) => value);
   const mean = numbers.reduce((sum, value) => sum + value, 0) / numbers.length;

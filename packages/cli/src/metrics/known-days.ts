@@ -2,7 +2,6 @@ import { dayMilliseconds } from '@vitalgate/days';
 import type { DailyValue, MetricSummary } from '@vitalgate/client';
 import { countsLatestDay, maxDailyValues } from '@vitalgate/contract';
 
-/** What the days of a metric are worth. */
 export interface KnownDays {
   /** Days with data up to the latest, oldest first. */
   readonly days: readonly DailyValue[];
@@ -26,7 +25,7 @@ export function knownDays(metric: Pick<MetricSummary, 'latest' | 'averages' | 'd
   };
 }
 
-/** Says that a metric has as many days as one answer of the API can hold, so there may be older ones; null if it has fewer. */
+/** A note that a metric has as many days as one answer of the API can hold, so there may be older ones; null if it has fewer. */
 export function dayLimitNote({ metricId, daily }: Pick<MetricSummary, 'metricId' | 'daily'>): string | null {
   if (daily.length < maxDailyValues) return null;
   return `${metricId}: these are its newest ${maxDailyValues.toLocaleString('en-US')} days; the API gives no older ones.`;

@@ -34,7 +34,7 @@ export interface Night extends Readonly<Record<NightAmount, number | null>> {
   readonly start: string | null;
   readonly end: string | null;
   readonly timeZone: string;
-  /** Of the sleep of all days: the API does not say which made one night. */
+  /** Those of the sleep of all days: the API does not say which made one night. */
   readonly sources: readonly string[];
 }
 

@@ -46,7 +46,6 @@ const columns: readonly TableColumn<Night>[] = [
   durationColumn('NAPS', 'napMinutes'),
 ];
 
-/** `nights`: newest first. */
 export async function readNights(input: CommandInput): Promise<number> {
   const { terminal, hostName, signal, options } = input;
   const form = outputForm(options);

@@ -86,7 +86,6 @@ function sameHost(target: PairingTarget, fingerprint: string): Parameters<typeof
   return { ...first, fingerprint };
 }
 
-/** `pair <target>`. */
 export async function pairHost(input: CommandInput): Promise<number> {
   const { terminal, json, words, options, signal, typed } = input;
   const { fingerprint: fingerprintOption } = options;

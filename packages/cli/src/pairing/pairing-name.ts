@@ -13,7 +13,7 @@ export function givenName(option: unknown): string | null {
   throw new CommandError('invalid_input', `--name takes 1 to ${mostLetters} letters, without line breaks.`);
 }
 
-/** What the app calls this client where no name was given: the program and the machine it runs on. */
+/** The app's name for this client if no name was given: the program and the machine it runs on. */
 export function usualDisplayName(machine: string = hostname()): string {
   return Array.from(plainText(`vitalgate on ${machine}`))
     .slice(0, mostLetters)

@@ -1,24 +1,21 @@
 import * as kit from '@vitalgate/terminal';
 
-/** What every command is given. */
 export interface CommandInput extends kit.CommandInput {
   /** `--host` or `--as`: which paired host to ask; null if not stated. */
   readonly hostName: string | null;
 }
 
-/** A command's words. */
 interface CommandDefinition extends kit.CommandDefinition {
   /** Adds `--host`: the command reads a paired host. */
   readonly readsHost?: boolean;
 }
 
-/** `--host` and `--as`, as every command that reads a host takes them. */
+/** `--host` and `--as` of every command that reads a host. */
 export const hostOptions = [
   ['--host <name>', 'which paired host to read, by its name here'],
   ['--as <name>', 'the same: a name stands for one pairing, and so for one client of the host'],
 ] as const;
 
-/** Adds a group of commands that read a host: `raw …`. */
 export function addGroup(place: kit.CommandPlace, name: string, summary: string): kit.CommandPlace {
   const group = kit.addGroup(place, name, summary);
   for (const [flags, description] of hostOptions) group.parent.option(flags, description);

@@ -1,9 +1,9 @@
 import { VitalgateError } from '@vitalgate/client';
 import { CommandError, plainText, sentence } from '@vitalgate/terminal';
 
-/** What to do next: words, and a command. */
+/** The next step: words, and a command. */
 interface NextStep {
-  /** What failed, in place of the host's own message, which would give the same advice in other words. */
+  /** The reason, in place of the host's own message, which would give the same advice in other words. */
   readonly why?: string;
   readonly text: string;
   readonly command?: string;
@@ -65,7 +65,7 @@ const nextSteps: Readonly<Record<string, NextStep>> = {
   invalid_response: { text: 'This is no answer of a Vitalgate host. Is the address right?' },
 };
 
-/** What to do about a parameter that the host refused, for those whose values are not in the help. */
+/** Next steps for a parameter that the host refused, if its values are not in the help. */
 const parameterSteps: Readonly<Record<string, NextStep>> = {
   metricId: { text: 'The metrics are listed.', command: 'metrics' },
   type: { text: 'The types are listed.', command: 'raw types' },
@@ -76,7 +76,7 @@ function nextStep({ code, details }: VitalgateError): NextStep | undefined {
   return details.map(({ parameter = '' }) => parameterSteps[parameter]).find((step) => step !== undefined);
 }
 
-/** Why a command failed, in words that say what to do next. Words that came from the host cannot act on the terminal. */
+/** A failed command in words that name the next step. Words that came from the host cannot act on the terminal. */
 export function failureOf(error: unknown): CommandError {
   if (error instanceof CommandError) return error;
   if (error instanceof VitalgateError) {

@@ -6,13 +6,11 @@ export interface TimeRange {
   readonly end?: string;
 }
 
-/** The options that every ranged command has. */
 export const rangeOptions = [
   ['--start <time>', 'from here on: 7d, 12h, 2026-01, 2026-01-15, yesterday, or an instant'],
   ['--end <time>', 'up to here: the whole of a day, month or year that is named, or an instant'],
 ] as const;
 
-/** What the help of every ranged command says about times. */
 export const rangeHelp = `Times: 7d, 12h, 30min, 4w, 3mo, 1y before now; today, yesterday, now; 2026, 2026-01, 2026-01-15 in your time zone;
 or an instant, 2026-01-15T08:00:00Z. What names a day, month or year as --end includes all of it: --start 2026-01
 --end 2026-01 is January. Without a bound the list is open there.`;

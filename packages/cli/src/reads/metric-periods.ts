@@ -9,10 +9,8 @@ import { bucketNumbers, bucketsOf } from '../metrics/buckets.ts';
 import { knownDays } from '../metrics/known-days.ts';
 import { amountText } from '../terminal/number-text.ts';
 
-/** What days are put together by. */
 const periodSizes = ['day', 'week', 'month'] as const;
 
-/** What days are put together by. */
 export type PeriodSize = (typeof periodSizes)[number];
 
 /** `--by`; null if it is not there. Throws CommandError `invalid_input`. */
@@ -23,7 +21,6 @@ export function periodSize(option: unknown): PeriodSize | null {
   throw new CommandError('invalid_input', `--by takes one of: ${periodSizes.join(', ')}.`);
 }
 
-/** A metric as the host sent it, and with the days that are wanted alone. */
 export interface ReadMetric {
   readonly whole: MetricSummary;
   readonly part: MetricSummary;
@@ -34,10 +31,8 @@ export interface MetricPeriod {
   readonly metricId: string;
   readonly name: string;
   readonly unit: string;
-  /** First and last day with data in it. */
   readonly start: string;
   readonly end: string;
-  /** How many days with data. */
   readonly days: number;
   readonly average: number;
   readonly min: number;
@@ -73,7 +68,6 @@ export function periodRows(metrics: readonly ReadMetric[], size: PeriodSize): re
   });
 }
 
-/** Each metric over all of its wanted days, those without data left out. */
 export function wholeRange(metrics: readonly ReadMetric[]): readonly MetricPeriod[] {
   return metrics.flatMap((metric) => {
     const days = daysOf(metric);
@@ -122,7 +116,6 @@ function columnsOf(rows: readonly MetricPeriod[]): readonly TableColumn<MetricPe
   ];
 }
 
-/** Writes periods in a form. */
 export async function writePeriods(
   rows: readonly MetricPeriod[],
   form: OutputForm,

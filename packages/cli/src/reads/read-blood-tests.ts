@@ -53,7 +53,6 @@ async function readBundles(input: CommandInput): Promise<number> {
   });
 }
 
-/** `blood-tests`. */
 export async function readBloodTests(input: CommandInput): Promise<number> {
   const format = formats.get(input.options['format']);
   if (format === undefined) throw new CommandError('invalid_input', '--format is json or fhir.');

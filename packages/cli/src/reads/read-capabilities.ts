@@ -18,7 +18,6 @@ function namedColumns(idHead: string): readonly TableColumn<Named>[] {
   ];
 }
 
-/** `capabilities`. */
 export function showCapabilities({ terminal, json, hostName, signal }: CommandInput): Promise<number> {
   return withClient(hostName, async ({ client }) => {
     const capabilities = await readCapabilities(client, signal);

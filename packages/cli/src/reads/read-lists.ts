@@ -8,7 +8,6 @@ import { allTime, parseRange } from '../ranges/parse-range.ts';
 import { isKind } from './workout-kind.ts';
 import { readCapabilities } from '../hosts/known-names.ts';
 
-/** `workouts`, of all kinds or of one. */
 export async function readWorkouts(input: CommandInput): Promise<number> {
   const { type } = input.options;
   const range = parseRange(input.options);
@@ -27,7 +26,7 @@ export async function readWorkouts(input: CommandInput): Promise<number> {
   });
 }
 
-/** What prints a list as it is: of the range that the options say if its records have a time. */
+/** A command that prints a list as it is: of the range that the options say if its records have a time. */
 export function readList(operation: Exclude<ListOperation, 'getRawHealthSamples'>) {
   const { times, pageSize }: Dataset = datasets[operation];
   return (input: CommandInput): Promise<number> =>
@@ -39,13 +38,11 @@ export function readList(operation: Exclude<ListOperation, 'getRawHealthSamples'
     );
 }
 
-/** `nutrition foods [text]`. */
 export async function readNutritionFoods(input: CommandInput): Promise<number> {
   const [text] = input.words;
   return runList(input, 'getNutritionFoods', text === undefined ? {} : { query: text });
 }
 
-/** `raw samples <type>`. */
 export async function readRawSamples(input: CommandInput): Promise<number> {
   const type = await meantType(input);
   // Raw samples need both bounds, and here an absent one is open.

@@ -62,7 +62,7 @@ async function reachingBack(
   return all;
 }
 
-/** What writes the metrics for a dashboard; null if the options name none. Throws CommandError `invalid_input`. */
+/** The lines of the metrics for a dashboard; null if the options name none. Throws CommandError `invalid_input`. */
 function dashboardLines(options: CommandInput['options']) {
   const form = (['influx', 'prometheus'] as const).find((name) => options[name] === true);
   if (form === undefined) return null;
@@ -123,7 +123,6 @@ export async function readMetrics(input: CommandInput): Promise<number> {
   });
 }
 
-/** Says which days are not printed. */
 function noteDays(metric: MetricSummary, form: OutputForm, terminal: Terminal): void {
   const { days, later } = knownDays(metric);
   if (form === 'table' && days.length > shownDays) {

@@ -10,7 +10,7 @@ const before = { start: '1900-01-01T00:00:00.000Z', end: '1900-01-02T00:00:00.00
 
 type Ask = (client: VitalgateClient, signal: AbortSignal) => Promise<unknown>;
 
-/** How a token is tried with each scope, what reads least first. */
+/** Reads that try a token, by scope, the smallest first. */
 const tries: readonly (readonly [scope: string, ask: Ask])[] = [
   ['app.workouts', (client, signal) => client.getPage('getWorkouts', before, { signal })],
   ['app.nutrition', (client, signal) => client.getPage('getNutritionLogs', before, { signal })],
@@ -19,10 +19,10 @@ const tries: readonly (readonly [scope: string, ask: Ask])[] = [
   ['app.metrics', (client, signal) => client.getPage('getMetrics', { limit: 1 }, { signal })],
 ];
 
-/** What a host answers to a token that it does not take. */
+/** Codes of a host that does not take a token. */
 const refusals = new Set(['invalid_token', 'unauthorized']);
 
-/** Why the host does not take the token of a pairing; null if it does. Rejects if it could not be tried. */
+/** The refusal of the token of a pairing; null if it is taken. Rejects if it could not be tried. */
 async function tokenRefusal({ client, host }: OpenClient, signal: AbortSignal): Promise<VitalgateError | null> {
   const scopes: readonly string[] = host.scopes;
   const [, ask] = tries.find(([scope]) => scopes.includes(scope)) ?? [];
@@ -38,7 +38,6 @@ async function tokenRefusal({ client, host }: OpenClient, signal: AbortSignal): 
   }
 }
 
-/** `status`: exit code 1 if the host does not take the token any more. */
 export function readStatus({ terminal, json, hostName, signal, typed }: CommandInput): Promise<number> {
   return withClient(hostName, async (open) => {
     const { client, host } = open;

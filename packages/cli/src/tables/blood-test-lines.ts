@@ -42,7 +42,6 @@ function collectedText({ collectedDate, collectedAt }: BloodTest): string {
   return collectedDate.includes('T') ? localTime(collectedAt ?? collectedDate) : collectedDate;
 }
 
-/** Lines of blood tests for people: each under its heading, a line for each result. */
 export function bloodTestLines(screen: number | null): (tests: readonly BloodTest[]) => readonly string[] {
   let isFirst = true;
   return (tests) =>

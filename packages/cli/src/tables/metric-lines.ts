@@ -5,7 +5,6 @@ import { ageText, knownDays } from '../metrics/known-days.ts';
 import { amountText, columnNumbers, metricText } from '../terminal/number-text.ts';
 import { trendLine } from '../terminal/trend-line.ts';
 
-/** How many of a metric's days are shown. */
 export const shownDays = 30;
 const barWidth = 24;
 

@@ -1,6 +1,5 @@
 import { amountText as amountOf, amountWords, durationText as lengthOf } from '@vitalgate/contract';
 
-/** What stands where something is not known. */
 export const unknown = '–';
 
 /** A number as people read it: thousands apart, and no more digits behind the point than say something. A dash for null. */
@@ -18,12 +17,11 @@ export function metricText(value: number | null, unit: string, of: string): stri
   return value === null ? unknown : amountWords(value, unit, of, writing).number;
 }
 
-/** A value and its unit. A dash for null. `of` is the metric or raw type. */
 export function amountText(value: number | null, unit: string, of = ''): string {
   return value === null ? unknown : amountOf(value, unit, of, writing);
 }
 
-/** What writes numbers that stand in one column, with as many digits behind the point in each. */
+/** A writer of the numbers in one column, with as many digits behind the point in each. */
 export function columnNumbers(values: readonly number[]): (value: number) => string {
   const texts = values.map((value) => numberText(value));
   const digits = Math.max(0, ...texts.map((text) => text.split('.')[1]?.length ?? 0));

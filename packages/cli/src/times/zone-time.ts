@@ -1,7 +1,6 @@
 import { dayRange, localDateOf, type Instant, type LocalDate } from '@vitalgate/days';
 import { intlTimeZones } from '@vitalgate/terminal/intl-time-zones';
 
-/** The zones that this machine knows. */
 export const timeZones = intlTimeZones();
 
 /** The zone, or UTC if this machine does not know it. */
@@ -19,12 +18,11 @@ export function dayStart(date: string, timeZone: string): number {
   return dayRange(timeZones, knownZone(timeZone), date as LocalDate).start;
 }
 
-/** An instant as the clock on the wall shows it. */
 export interface WallTime {
   readonly date: string;
   /** `07:30:00` */
   readonly time: string;
-  /** How the clock stands to UTC: `+05:30`. */
+  /** The offset from UTC: `+05:30`. */
   readonly offset: string;
 }
 

@@ -6,7 +6,6 @@ const exitCodes: ReadonlyMap<string, number> = new Map([
   ['interrupted', 130],
 ]);
 
-/** Facts of a failure beside its message. */
 export interface CommandErrorOptions extends ErrorOptions {
   /** The next step. Written behind the message, with the name that the program was started by. */
   readonly doNext?: DoNext | undefined;

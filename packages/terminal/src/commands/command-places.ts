@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { argumentNames } from './define-command.ts';
 
-/** A word that can be typed, and what it means. */
 export interface CompletionWord {
   readonly text: string;
   readonly description: string;
@@ -15,11 +14,9 @@ export interface CompletionOption extends CompletionWord {
   readonly names: string | null;
 }
 
-/** A place in the command tree, and what can be typed there. */
 export interface CommandPlaceWords {
   /** The words that lead there, with spaces: `nutrition logs`; empty at the root. */
   readonly path: string;
-  /** Commands below it, and what its argument may be. */
   readonly words: readonly CompletionWord[];
   readonly options: readonly CompletionOption[];
   /** The kind of names that its arguments are of; null if that is not known. */

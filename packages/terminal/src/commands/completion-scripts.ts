@@ -1,6 +1,5 @@
 import type { CommandPlaceWords, CompletionOption, CompletionWord } from './command-places.ts';
 
-/** A shell that a completion script is written for. */
 export type Shell = 'bash' | 'zsh' | 'fish';
 
 /** The words that lead from one place to the next, as patterns of `case`: `"nutrition logs"`; one blank before words at the root. */
@@ -10,12 +9,10 @@ function steps(places: readonly CommandPlaceWords[], quote: string): readonly st
     .map(({ path }) => `${quote}${path.includes(' ') ? path : ` ${path}`}${quote}`);
 }
 
-/** A text within single quotes of bash and zsh. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** The name of a program as part of a function's name. */
 function functionName(program: string): string {
   return program.replaceAll('-', '_');
 }

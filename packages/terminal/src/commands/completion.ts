@@ -4,7 +4,6 @@ import type { Shell } from './completion-scripts.ts';
 /** The names of a kind that are known on this machine, such as paired hosts. Never waits for anything. */
 export type NamesOf = (kind: string) => Promise<readonly string[]>;
 
-/** The completion of the names that arguments and options take. */
 export interface CompletedNames {
   readonly namesOf: NamesOf;
   /** Kinds of names by option: `--host` names `hosts`. */
@@ -14,7 +13,7 @@ export interface CompletedNames {
 /** A name that a shell takes as one word as it is. */
 const oneWord = /^[\p{L}\p{N}@%+=:,./_-]+$/u;
 
-/** `completion <shell>`: what teaches a shell the commands of a program, and the names that they take. */
+/** `completion <shell>`: the script that teaches a shell the commands of a program, and the names that they take. */
 export function registerCompletion(place: CommandPlace, names: CompletedNames): void {
   const program = place.parent.name();
   const definition = {

@@ -4,7 +4,6 @@ import { reportFailure, type Typed } from './report-failure.ts';
 import type { Terminal } from '../screen/terminal.ts';
 import { whileInterruptible } from './while-interruptible.ts';
 
-/** The input of every command. */
 export interface CommandInput {
   readonly terminal: Terminal;
   readonly json: boolean;
@@ -17,13 +16,11 @@ export interface CommandInput {
   readonly typed: Typed;
 }
 
-/** Runs a command; answers its exit code. */
 export type RunCommand = (input: CommandInput) => Promise<number>;
 
 /** An option as commander writes it, what it does, and what reads its value. */
 export type CommandOption = readonly [flags: string, description: string, ...parse: ((text: string) => unknown)[]];
 
-/** A command's words. */
 export interface CommandDefinition {
   /** As commander writes it: `samples <type>`. */
   readonly syntax: string;
@@ -33,22 +30,20 @@ export interface CommandDefinition {
   readonly choices?: readonly string[];
   /** Kind of its arguments, for completion: a kind that the program's `namesOf` knows. */
   readonly names?: string;
-  /** Further lines of its help. */
   readonly help?: string;
   /** Not for people: left out of the help. */
   readonly hidden?: boolean;
 }
 
-/** Kinds of the arguments of commands. */
 export const argumentNames = new WeakMap<Command, string>();
 
-/** Where commands are registered: below which command, and what the program gives to each. */
+/** The place at which commands are registered: below which command, and what the program gives to each. */
 export interface CommandPlace {
   readonly parent: Command;
   readonly terminal: Terminal;
   /** Options of every command, beside `--json`. */
   readonly options: readonly CommandOption[];
-  /** How commands are typed, given the options of the one at work. */
+  /** Words of a command as they are to be typed, given the options of the one at work. */
   readonly typedWith: (options: Readonly<Record<string, unknown>>) => Typed;
   /** The failure in words for people, if it is no CommandError. */
   readonly failureOf: (error: unknown) => Promise<CommandError>;
@@ -58,19 +53,16 @@ export interface CommandPlace {
 
 const jsonOption: CommandOption = ['--json', 'print JSON on stdout and nothing else there'];
 
-/** Adds an option to a command. */
 function addOption(command: Command, [flags, description, parse]: CommandOption): void {
   if (parse === undefined) command.option(flags, description);
   else command.option(flags, description, parse);
 }
 
-/** Adds the options that every command has. */
 export function addSharedOptions(command: Command, options: readonly CommandOption[]): Command {
   for (const option of [...options, jsonOption]) addOption(command, option);
   return command;
 }
 
-/** Adds a group of commands: `raw …`. */
 export function addGroup(place: CommandPlace, name: string, summary: string): CommandPlace {
   return { ...place, parent: addSharedOptions(place.parent.command(name).description(summary), place.options) };
 }

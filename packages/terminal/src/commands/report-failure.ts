@@ -5,7 +5,6 @@ import { spaced } from '../text/unbroken.ts';
 /** Writes the words of a command with the name that its program was started by. */
 export type Typed = (words: string) => string;
 
-/** A failure, and who knows more of it. */
 interface Failure {
   readonly error: unknown;
   readonly signal: AbortSignal;
@@ -19,7 +18,7 @@ export function sentence(message: string): string {
   return /^[^\s.]*\.\w/u.test(ended) ? ended : `${ended.slice(0, 1).toUpperCase()}${ended.slice(1)}`;
 }
 
-/** Why a command failed and what to do next, as a line for people. */
+/** The reason of a failure and the next step, as a line for people. */
 export function failureText({ message, doNext: { page, command } }: CommandError, typed: Typed): string {
   const said = sentence(message);
   if (page === undefined && command === undefined) return said;
@@ -36,7 +35,7 @@ async function commandErrorOf({ error, signal, failureOf }: Failure): Promise<Co
   return signal.aborted ? new CommandError('interrupted', 'Interrupted.', { cause: error }) : failureOf(error);
 }
 
-/** Prints why a command failed, and answers its exit code. A reader that went away is no failure. */
+/** Prints the reason of a failure, and answers the exit code. A reader that went away is no failure. */
 export async function reportFailure(terminal: Terminal, json: boolean, failure: Failure): Promise<number> {
   if (failure.error instanceof ReaderGone) return 0;
   const error = await commandErrorOf(failure);

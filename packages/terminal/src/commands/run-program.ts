@@ -8,12 +8,10 @@ import { startedAs } from './started-as.ts';
 import type { Terminal } from '../screen/terminal.ts';
 import { unbroken } from '../text/unbroken.ts';
 
-/** A program of commands. */
 export interface Program {
   readonly name: string;
   readonly description: string;
   readonly version: string;
-  /** The file that starts it. */
   readonly bin: URL;
   /** Options of the program and of every command. */
   readonly options?: readonly CommandOption[];
@@ -23,7 +21,6 @@ export interface Program {
   readonly commands: readonly ((place: CommandPlace) => void)[];
   /** Words that further commands must be typed with, given the options of the one at work: ` --data-dir DIR`. Empty if absent. */
   readonly typedOptions?: (options: Readonly<Record<string, unknown>>) => string;
-  /** The failure in words for people, if it is no CommandError. */
   readonly failureOf: (error: unknown) => Promise<CommandError>;
 }
 
@@ -41,10 +38,10 @@ function nameOf({ name, bin }: Pick<Program, 'name' | 'bin'>, place: Place): str
   });
 }
 
-/** Where a command is to be typed: in the working directory, or wherever its reader happens to be. */
+/** The place to type a command in: the working directory, or wherever its reader happens to be. */
 type Place = 'here' | 'anywhere';
 
-/** How commands of a program are typed, with these options behind them. */
+/** Commands of a program as they are to be typed, with these options behind them. */
 export function typedBy(program: Pick<Program, 'name' | 'bin'>, options: string, place: Place): Typed {
   let name: string | undefined;
   // Only once it is asked for: files must be looked at.
@@ -59,7 +56,7 @@ function refusalText(error: CommanderError, program: Command, words: readonly st
   return `${group.name()} needs one of these words after it: ${known.join(', ')}`;
 }
 
-/** Where the help for these words is, by the name that the program was started by. */
+/** The way to the help for these words, by the name that the program was started by. */
 function helpHint(root: Command, words: readonly string[], program: Program): string {
   let meant = root;
   let path = '';
@@ -73,7 +70,6 @@ function helpHint(root: Command, words: readonly string[], program: Program): st
   return `(type "${unbroken(typedBy(program, '', 'here')(`${path}--help`))}" for ${what})`;
 }
 
-/** The command tree of a program. */
 export function commandTree(
   program: Program,
   terminal: Terminal,

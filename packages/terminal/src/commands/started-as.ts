@@ -2,10 +2,10 @@ import { existsSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { shellWord } from '../text/shell-word.ts';
 
-/** Where a program stands, as far as its name depends on it. */
+/** A program's place, as far as its name depends on it. */
 export interface StartingPlace {
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Where its user is; null if that may be anywhere. */
+  /** The user's folder; null if that may be anywhere. */
   readonly workingDirectory: string | null;
 }
 

@@ -87,7 +87,7 @@ export function createPrivateFile(
   }
 }
 
-/** Takes away what a kill left in a folder of files that were being written, keys among them. Nobody else may be writing there. */
+/** Takes away the remains of a kill in a folder of files that were being written, keys among them. Nobody else may be writing there. */
 export function removeDrafts(folder: string): void {
   for (const name of readdirSync(folder)) if (draft.test(name)) rmSync(join(folder, name), { force: true });
 }

@@ -8,7 +8,6 @@ export interface Surroundings {
   readonly home: string;
 }
 
-/** The process's own surroundings. */
 export function processSurroundings(): Surroundings {
   return { platform: process.platform, environment: process.env, home: homedir() };
 }

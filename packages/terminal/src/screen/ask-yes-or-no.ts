@@ -1,11 +1,10 @@
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How a question is asked. */
 export interface AskOptions {
   /** Takes the question back. */
   readonly signal?: AbortSignal;
-  /** How long it is to be seen before an answer counts; 500 unless stated. */
+  /** Time that it is to be seen before an answer counts; 500 unless stated. */
   readonly visibleMilliseconds?: number;
 }
 
@@ -26,7 +25,7 @@ function forgetKeys(keys: Buffer): void {
   if (keys.includes(interrupt)) interruptSelf();
 }
 
-/** Reads and forgets what was typed before this and what is typed until the time is over. Rejects at `signal`. */
+/** Reads and forgets keys typed before this and until the time is over. Rejects at `signal`. */
 async function throwAwayKeys(milliseconds: number, signal: AbortSignal): Promise<void> {
   const { stdin } = process;
   // Key by key, what waits in the terminal as an unfinished line comes too, and nothing is echoed.

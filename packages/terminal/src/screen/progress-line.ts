@@ -3,11 +3,9 @@ import type { Terminal } from './terminal.ts';
 const screenMilliseconds = 200;
 const logMilliseconds = 5000;
 
-/** A line on stderr that says how far something is. */
 export interface ProgressLine {
   /** Shows a line, unless the last one is too recent. */
   show(line: () => string): void;
-  /** Takes the line away. */
   clear(): void;
 }
 

@@ -47,11 +47,10 @@ export class ReaderGone extends Error {
   override readonly name = 'ReaderGone';
 }
 
-/** Where texts go. */
 export interface Outlet {
   /** True if a screen shows them, however wide it says it is. */
   readonly isScreen: boolean;
-  /** How many columns the screen has; null if there is none, or it does not say. */
+  /** Columns of the screen; null if there is none, or it does not say. */
   readonly columns: () => number | null;
   /** `onWritten` is called once the text is taken, with an error if it never will be. */
   readonly write: (text: string, onWritten?: (error?: Error | null) => void) => void;
@@ -103,7 +102,6 @@ function outletOf(stream: NodeJS.WriteStream): Outlet {
   };
 }
 
-/** The process's own terminal. */
 export const processTerminal: Terminal = {
   ...writingTo(outletOf(process.stdout), outletOf(process.stderr)),
   isInteractive: process.stdin.isTTY && process.stderr.isTTY,

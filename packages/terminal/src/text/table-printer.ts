@@ -1,7 +1,6 @@
 import { plainText } from './plain-text.ts';
 import { paddedText, shortenedText, textWidth } from './text-width.ts';
 
-/** A column of a table for people. */
 export interface TableColumn<Item> {
   readonly head: string;
   readonly cell: (item: Item) => string;
@@ -75,7 +74,6 @@ export function tablePrinter<Item>(
   };
 }
 
-/** Lines of a table that is there as a whole. */
 export function tableLines<Item>(
   columns: readonly TableColumn<Item>[],
   items: readonly Item[],

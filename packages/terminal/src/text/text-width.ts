@@ -41,7 +41,6 @@ export function shortenedText(text: string, width: number): string {
   return `${kept}…`;
 }
 
-/** A text filled with blanks to so many columns. */
 export function paddedText(text: string, width: number, side: 'left' | 'right' = 'left'): string {
   const blanks = ' '.repeat(Math.max(0, width - textWidth(text)));
   return side === 'left' ? `${text}${blanks}` : `${blanks}${text}`;

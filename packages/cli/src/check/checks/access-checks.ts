@@ -54,7 +54,6 @@ const byScope = scopes.map((scope) =>
   ),
 );
 
-/** Who may read what. Spec 1.3 to 1.5, 2.2, 5. */
 export const accessChecks: readonly Check[] = [
   ...withoutToken,
   clauseCheck(['1.5'], 'status and capabilities do not mind a token that is none', async (context) => {

@@ -86,7 +86,6 @@ async function expectAtMost(
   if (records.length > most) throw new CheckFailed(`${most} records at most`, String(records.length), answer);
 }
 
-/** What the data endpoints read and take. Spec 4, 8. */
 export const dataChecks: readonly Check[] = [
   ...reading,
   ...takesRange,

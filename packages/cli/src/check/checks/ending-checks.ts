@@ -23,9 +23,7 @@ interface TakenRequest {
 }
 
 interface RateLimit {
-  /** Requests that were taken before the limit came. */
   readonly taken: readonly TakenRequest[];
-  /** The refusal; null if none came. */
   readonly refusal: Answer | null;
 }
 
@@ -98,7 +96,6 @@ function expiry(context: CheckContext): Promise<readonly Answer[]> {
   });
 }
 
-/** Whether the address may ask again after its requests have ended. */
 async function expectTaken(context: CheckContext, after: string): Promise<void> {
   const { created, request } = await createRequest(context, asked);
   if (request === null) throw new CheckFailed(`a request to be taken ${after}`, seenIn(created), created);

@@ -14,7 +14,6 @@ import {
 } from '../judging/lists.ts';
 import { CannotCheck, CheckFailed, failIf } from '../judging/verdict.ts';
 
-/** The field that distinguishes records. */
 function keyOf(name: DataOperationName, record: unknown): string {
   const key = memberOf(record, name === 'getMetrics' ? 'metricId' : 'id');
   if (typeof key !== 'string') throw new CannotCheck('shape', 'records have no id');
@@ -34,7 +33,6 @@ const walkedLimits: readonly number[] = [1, 2, 3, 5, 8, 13, 21, 34, 55];
 interface Walk {
   readonly keys: readonly string[];
   readonly records: readonly unknown[];
-  /** Whether the list ended on the way. */
   readonly ended: boolean;
 }
 
@@ -191,7 +189,6 @@ const envelopes = dataOperations.map((name) =>
   }),
 );
 
-/** Pages: envelope, size, order, cursors. Spec 4, 8, and what it leaves open. */
 export const pageChecks: readonly Check[] = [
   ...envelopes,
   ...walks,

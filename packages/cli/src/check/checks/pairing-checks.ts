@@ -44,7 +44,6 @@ function expectTokens(attempts: readonly PairingAttempt[]): void {
   }
 }
 
-/** What create and the polls of the run's own pairings answered. Spec 2.1, 3, 4, 5. */
 export const pairingChecks: readonly Check[] = [
   clauseCheck(
     ['4.createPairingRequest', '3.create', '5.1'],

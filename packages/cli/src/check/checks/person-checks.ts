@@ -99,7 +99,7 @@ async function expectPermissionDenied(context: CheckContext, type: string): Prom
   expectCode(await readWith(context, 'getRawHealthSamples', { type }), 'permission_denied');
 }
 
-/** What happened while Developer Mode was off: whether anything was answered, and how it was after. */
+/** The answer while Developer Mode was off, if any, and one from after it. */
 function switchedOff(context: CheckContext): Promise<{ readonly answered: Answer | null; readonly after: Answer }> {
   return once(context, 'switchedOff', async () => {
     const name = readableOperation(context);
@@ -133,7 +133,6 @@ function closed(
   });
 }
 
-/** What only shows when the user of the app does something. Spec 3, 5.4, 5.7, 5.8. */
 export const personChecks: readonly Check[] = [
   clauseCheck(['2.1.displayName', '3.create.shown'], 'the app shows a new request with its name', async (context) => {
     const { isShown } = await shownRequest(context);

@@ -9,7 +9,6 @@ import { CheckFailed } from '../judging/verdict.ts';
 const { getStatus, getCapabilities } = operations;
 const inventedId = '00000000-0000-4000-8000-000000000000';
 
-/** The capabilities of the host, where they have the shape of the contract. */
 function capabilitiesOf(context: CheckContext): Promise<Capabilities> {
   return once(context, 'capabilities', async () => {
     const answer = await get(context, getCapabilities.path);
@@ -19,7 +18,6 @@ function capabilitiesOf(context: CheckContext): Promise<Capabilities> {
   });
 }
 
-/** What needs no token, and what does not exist. */
 export const publicChecks: readonly Check[] = [
   clauseCheck(['4.getStatus', '5.1'], 'getStatus is read without a token', async (context) => {
     expectRead(await get(context, getStatus.path));

@@ -7,7 +7,6 @@ import { pagedOperations, readPage, readWith, rowOf, targetOf, type Query, type 
 import { CannotCheck, CheckFailed, failIf, skipIf } from '../judging/verdict.ts';
 import { orderOf } from './page-checks.ts';
 
-/** Some records with their times, cut in two by one of these times. */
 interface CutRecords {
   readonly times: readonly number[];
   /** The time of a record in the middle, in Unix milliseconds. */
@@ -137,7 +136,6 @@ const ranges = pagedOperations.flatMap((name): readonly Check[] => {
   ];
 });
 
-/** Time ranges. Spec 4, and what it leaves open. */
 export const rangeChecks: readonly Check[] = [
   ...ranges,
   decisionCheck(

@@ -53,7 +53,6 @@ function dataText(page: Answer): string {
   return JSON.stringify(fieldOf(page, 'data')) ?? '';
 }
 
-/** What records look like. Spec 2.3 leaves their fields open. */
 export const recordChecks: readonly Check[] = [
   ...shapes,
   decisionCheck(['0025'], 'a metric that is asked for alone has its days oldest first, each once', async (context) => {

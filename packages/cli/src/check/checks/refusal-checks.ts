@@ -100,7 +100,6 @@ const perOperation = dataOperations.flatMap((name): readonly Check[] => [
   ),
 ]);
 
-/** How the host refuses. Spec 7 names two codes and leaves the rest open. */
 export const refusalChecks: readonly Check[] = [
   ...perOperation,
   decisionCheck(['0009'], 'status and capabilities take no parameter', async (context) => {

@@ -7,7 +7,6 @@ import { expectRead } from '../judging/judge.ts';
 
 const plainRequest = 'GET /api/v1/status HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
 const serverAuthentication = '1.3.6.1.5.5.7.3.1';
-/** What can be seen of the transport and of the certificate. */
 export const transportChecks: readonly Check[] = [
   clauseCheck(['1.1', '1.7.https'], 'the API answers over TLS', async (context) => {
     expectRead(await get(context, '/api/v1/status'));

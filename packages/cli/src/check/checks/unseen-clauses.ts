@@ -9,7 +9,7 @@ interface Unseen {
 const inside = (reason: string): Unseen => ({ needs: 'inside', reason });
 const client: Unseen = { needs: 'client', reason: 'a rule for clients; this check keeps it, a host cannot' };
 
-/** Clauses that no check from outside can judge, and why. */
+/** Clauses that no check from outside can judge, and the reasons. */
 export const unseenClauses: { readonly [Id in ClauseId]?: Unseen } = {
   '1.1.terms': inside('where the terms are not accepted nothing answers, so there is nothing to look at'),
   '1.6': inside('what else the build serves, and where, is not seen on this port'),

@@ -16,7 +16,6 @@ const always: readonly (readonly [name: string, value: string])[] = [
   ['cross-origin-resource-policy', 'same-origin'],
 ];
 
-/** Answers of all kinds. */
 async function someAnswers(context: CheckContext): Promise<readonly Answer[]> {
   const [name] = operationsOf(context.clients.all.scopes);
   const isPaired = context.clients.all.token !== null;
@@ -63,7 +62,6 @@ const hostNames = (port: number): readonly string[] => [
   '',
 ];
 
-/** Browsers, names that point here, and HTTP that is none. The specification does not speak of them. */
 export const webChecks: readonly Check[] = [
   decisionCheck(['0012'], 'every answer is not to be stored, sniffed, or read by other sites', async (context) => {
     for (const answer of await someAnswers(context)) {

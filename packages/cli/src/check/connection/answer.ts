@@ -1,4 +1,3 @@
-/** One request of the check. */
 export interface Asked {
   readonly method: string;
   /** Path and query, as they are sent. */
@@ -14,7 +13,6 @@ export interface Asked {
   readonly hidden: readonly string[];
 }
 
-/** What the host answered. */
 export interface Answer {
   readonly asked: Asked;
   readonly status: number;
@@ -23,7 +21,6 @@ export interface Answer {
   readonly text: string;
 }
 
-/** A GET of a target, with whatever else is given. */
 export function asking(target: string, given: Partial<Omit<Asked, 'target'>> = {}): Asked {
   return { method: 'GET', target, headers: [], hostHeader: null, body: null, token: null, hidden: [], ...given };
 }
@@ -55,12 +52,10 @@ export function memberOf(value: unknown, name: string): unknown {
   return (value as Readonly<Record<string, unknown>>)[name];
 }
 
-/** A field of the body; undefined if there is none. */
 export function fieldOf(answer: Pick<Answer, 'text'>, name: string): unknown {
   return memberOf(jsonOf(answer), name);
 }
 
-/** The code of an error body; null if there is none. */
 export function errorCodeOf(answer: Pick<Answer, 'text'>): string | null {
   const code = memberOf(fieldOf(answer, 'error'), 'code');
   return typeof code === 'string' ? code : null;

@@ -3,14 +3,11 @@ import { connect as connectTls } from 'node:tls';
 import { headerMap } from './answer.ts';
 import { connectPinned, type HostUnderCheck } from './pinned-socket.ts';
 
-/** What came back on a connection that was written to by hand. */
+/** The answer on a connection that was written to by hand. */
 export interface RawAnswer {
-  /** Null if nothing came that looks like HTTP. */
   readonly status: number | null;
   readonly headers: ReadonlyMap<string, string>;
-  /** How many bytes came. */
   readonly bytes: number;
-  /** Whether the host ended the connection. */
   readonly closed: boolean;
 }
 
@@ -27,7 +24,7 @@ export function exchangePlain({ host, port }: HostUnderCheck, text: string): Pro
   return listen(connect({ host, port }), text, true);
 }
 
-/** Whether a handshake of at most TLS 1.1 is taken. Nothing is written. */
+/** True if a handshake of at most TLS 1.1 is taken. Nothing is written. */
 export function takesOldTls({ host, port }: HostUnderCheck): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connectTls({

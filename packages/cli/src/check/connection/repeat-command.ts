@@ -2,7 +2,7 @@ import { formatHostAddress } from '@vitalgate/client';
 import type { Asked } from './answer.ts';
 import type { HostUnderCheck } from './pinned-socket.ts';
 
-/** How to ask the same by hand: curl with the key pinned. Tokens, and values that were taken from data, are names of variables. */
+/** A command that asks the same by hand: curl with the key pinned. Tokens, and values that were taken from data, are names of variables. */
 export function repeatCommand({ host, port }: HostUnderCheck, publicKeyPin: string, asked: Asked): string {
   const words = ['curl', '--silent', '--include', '--insecure', '--pinnedpubkey', quoted(publicKeyPin)];
   if (asked.method === 'HEAD') words.push('--head');

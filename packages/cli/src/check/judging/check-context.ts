@@ -7,7 +7,6 @@ import type { PairingAttempt, PairingWays } from '../pairing/pairing-attempt.ts'
 import type { Person, PersonStep, PersonTask, WaitingRequest } from '../pairing/person.ts';
 import { CannotCheck } from './verdict.ts';
 
-/** What a check works with. */
 export interface CheckContext extends PairingWays {
   readonly host: HostUnderCheck;
   /** Shown in the first handshake, whose TLS version is `protocol`. */
@@ -16,11 +15,11 @@ export interface CheckContext extends PairingWays {
   readonly clients: CheckClients;
   /** Null if nobody can be asked. */
   readonly person: Person | null;
-  /** Whether the rate limit may be tried, which leaves requests waiting. */
+  /** True if the rate limit may be tried, which leaves requests waiting. */
   readonly triesRateLimit: boolean;
-  /** Whether to wait for a request to expire, which takes minutes. */
+  /** True if a request is to be waited for until it expires, which takes minutes. */
   readonly waitsForExpiry: boolean;
-  /** What one check found out for the others, by a name of its choice. */
+  /** Facts that one check found out for the others, by a name of its choice. */
   readonly known: Map<string, Promise<unknown>>;
 }
 
@@ -33,7 +32,6 @@ export function once<Known>(context: CheckContext, name: string, find: () => Pro
   return finding;
 }
 
-/** GETs a target. */
 export function get(
   context: CheckContext,
   target: string,
@@ -63,7 +61,6 @@ export function takenRequest({ clients }: CheckContext): NonNullable<PairingAtte
   return clients.all.request;
 }
 
-/** Why there is no client, and what to do about it. */
 export function whyUnpaired({ all }: CheckClients): string {
   if (all.created.status === 429) {
     return 'the host takes no more requests from here: clear those that wait, in the app, and run the check again';

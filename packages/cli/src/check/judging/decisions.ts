@@ -30,5 +30,4 @@ export const decisions = {
   '0030': 'TLS and the certificate',
 } as const;
 
-/** The number of a decision. */
 export type DecisionId = keyof typeof decisions;

@@ -2,7 +2,7 @@ import { errorBodySchema, errorStatus, type ErrorCode } from '@vitalgate/contrac
 import { errorCodeOf, fieldOf, jsonOf, memberOf, type Answer } from '../connection/answer.ts';
 import { CannotCheck, CheckFailed, failIf, skipIf } from './verdict.ts';
 
-/** What can be said of an answer without its contents. */
+/** The words for an answer that show nothing of its contents. */
 export function seenIn(answer: Answer): string {
   const code = errorCodeOf(answer);
   return `status ${answer.status}${code === null ? '' : ` ${code}`}`;
@@ -18,7 +18,7 @@ export function expectRead(answer: Answer, what = 'status 200'): void {
   throw new CheckFailed(what, seenIn(answer), answer);
 }
 
-/** Whether the answer is the specification's refusal for want of the system health permission. Spec 7. */
+/** True for the specification's refusal for want of the system health permission. Spec 7. */
 export function tellsPermissionDenied({ status, text }: Answer): boolean {
   return status === 403 && text.includes('"permission_denied"');
 }
@@ -41,7 +41,6 @@ export function expectCode(answer: Answer, code: ErrorCode): void {
   throw new CheckFailed(`status ${errorStatus[code]} and the code ${code}`, seenIn(answer), answer);
 }
 
-/** Fails if an error's body is not JSON of the one shape. */
 export function expectErrorBody(answer: Answer): void {
   expectJson(answer);
   expectShape(errorBodySchema, jsonOf(answer), answer);
@@ -66,13 +65,11 @@ export function expectJson(answer: Answer): void {
   if (jsonOf(answer) === undefined) throw new CheckFailed('a body that is JSON', 'one that is not', answer);
 }
 
-/** Fails if a poll hands over a token. */
 export function expectNoToken(polls: readonly Answer[]): void {
   const poll = polls.find((one) => fieldOf(one, 'bearerToken') !== undefined);
   if (poll !== undefined) throw new CheckFailed('no bearerToken', 'one', poll);
 }
 
-/** Fails if the last poll does not say at 200 that the request ended so. */
 export function expectEnd(polls: readonly Answer[], status: 'denied' | 'expired'): void {
   const last = polls.at(-1);
   if (last?.status === 200 && fieldOf(last, 'status') === status) return;
@@ -84,7 +81,7 @@ interface Issue {
   readonly path: readonly PropertyKey[];
 }
 
-/** What schemas of the contract can do. */
+/** The part of a schema of the contract that is used here. */
 export interface Shape {
   safeParse(value: unknown): { readonly success: boolean; readonly error?: { readonly issues: readonly Issue[] } };
 }

@@ -4,7 +4,6 @@ import { jsonOf, memberOf, type Answer, type Asked } from '../connection/answer.
 import { expectRead } from './judge.ts';
 import { CannotCheck } from './verdict.ts';
 
-/** A row of the table of operations that needs a client token. */
 export type DataRow = Operation & { readonly access: { readonly kind: 'clientToken'; readonly scope: Scope } };
 
 /** The operations that read data, in the order of the specification. */
@@ -12,10 +11,8 @@ export const dataOperations = Object.keys(operations).filter(
   (name) => operations[name as keyof typeof operations].access.kind === 'clientToken',
 ) as DataOperationName[];
 
-/** Those of them that come in pages. */
 export const pagedOperations = dataOperations.filter((name) => operations[name].pageSize !== null);
 
-/** The operations that scopes open. */
 export function operationsOf(granted: readonly Scope[]): readonly DataOperationName[] {
   return dataOperations.filter((name) => granted.includes(operations[name].access.scope));
 }
@@ -28,22 +25,18 @@ export function readableOperation(context: CheckContext): DataOperationName {
   return name;
 }
 
-/** The row of an operation. */
 export function rowOf(name: DataOperationName): DataRow {
   return operations[name];
 }
 
-/** Parameters of a query, by name. */
 export type Query = Readonly<Record<string, string>>;
 
-/** A page of a list whose records this check looks into. */
 export interface RecordPage {
   readonly answer: Answer;
   readonly records: readonly unknown[];
   readonly nextCursor: string | null;
 }
 
-/** A path with a query. */
 export function targetOf(path: string, query: Query): string {
   const text = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return text.length === 0 ? path : `${path}?${text.join('&')}`;
@@ -66,7 +59,7 @@ export async function readWith(
   });
 }
 
-/** What an operation cannot do without, over all times. */
+/** Parameters that an operation cannot do without, over all times. */
 async function requiredQuery(context: CheckContext, name: DataOperationName): Promise<Query> {
   if (name !== 'getRawHealthSamples') return {};
   return { type: (await rawTypes(context)).readable, start: '1970-01-01T00:00:00Z', end: '2100-01-01T00:00:00Z' };

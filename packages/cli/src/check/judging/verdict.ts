@@ -1,6 +1,5 @@
 import type { Answer, Asked } from '../connection/answer.ts';
 
-/** What came of a check or of a clause. */
 export type Verdict = 'passed' | 'failed' | 'notChecked';
 
 /**
@@ -26,7 +25,7 @@ export class CheckFailed extends Error {
   override readonly name = 'CheckFailed';
   readonly expected: string;
   readonly seen: string;
-  /** What was asked, to ask it again by hand. */
+  /** The request, to ask it again by hand. */
   readonly asked: Asked | null;
 
   constructor(expected: string, seen: string, answer: Pick<Answer, 'asked'> | null = null) {
@@ -48,12 +47,10 @@ export class CannotCheck extends Error {
   }
 }
 
-/** Throws CheckFailed if the host did something else than it should. */
 export function failIf(isWrong: boolean, ...failed: ConstructorParameters<typeof CheckFailed>): void {
   if (isWrong) throw new CheckFailed(...failed);
 }
 
-/** Throws CannotCheck if something is missing. */
 export function skipIf(isMissing: boolean, ...missing: ConstructorParameters<typeof CannotCheck>): void {
   if (isMissing) throw new CannotCheck(...missing);
 }

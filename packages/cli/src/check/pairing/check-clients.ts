@@ -1,7 +1,6 @@
 import type { Scope } from '@vitalgate/contract';
 import { attemptPairing, type PairingAttempt, type PairingWays } from './pairing-attempt.ts';
 
-/** The clients that a run works with. */
 export interface CheckClients {
   /** Asked for every scope of the run. */
   readonly all: PairingAttempt;

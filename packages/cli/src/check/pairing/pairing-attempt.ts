@@ -3,40 +3,33 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { asking, fieldOf, type Answer, type Asked } from '../connection/answer.ts';
 import type { WaitingRequest } from './person.ts';
 
-/** How the check asked for a pairing and what came of it. */
+/** A pairing that the check asked for, to its end. */
 export interface PairingAttempt {
   readonly displayName: string;
   readonly scopes: readonly Scope[];
   readonly created: Answer;
   /** Null if create did not return them. */
   readonly request: (WaitingRequest & { readonly pollingToken: string }) | null;
-  /** All polls, in order. */
   readonly polls: readonly Answer[];
   /** The last status that a poll stated; null if none did. */
   readonly status: string | null;
-  /** The client token; null if none came. */
   readonly token: string | null;
-  /** From create to the last poll, in milliseconds. */
   readonly milliseconds: number;
 }
 
-/** What an attempt needs. */
 export interface PairingAsked {
   readonly displayName: string;
   readonly scopes: readonly Scope[];
   readonly wanted: WaitingRequest['wanted'];
 }
 
-/** The way to the host and to whoever informs the user. */
 export interface PairingWays {
   ask(asked: Asked): Promise<Answer>;
-  /** Called once a request waits. */
   onWaiting(request: WaitingRequest): void;
 }
 
 const createPath = '/api/v1/pairing/requests';
 
-/** A create request with a body. */
 export function creating(body: unknown, headers: Asked['headers'] = [['Content-Type', 'application/json']]): Asked {
   return asking(createPath, {
     method: 'POST',
@@ -45,7 +38,6 @@ export function creating(body: unknown, headers: Asked['headers'] = [['Content-T
   });
 }
 
-/** A poll of a request with a token. */
 export function polling(requestId: string, token: string | null): Asked {
   return asking(`${createPath}/${encodeURIComponent(requestId)}`, { token });
 }
@@ -107,7 +99,7 @@ export async function pollToTheEnd(
   }
 }
 
-/** How long a request lives from its creation on, in milliseconds by the host's own clock; null if it does not say. */
+/** Milliseconds that a request lives from its creation on, by the host's own clock; null if it does not say. */
 export function lifetimeOf(created: Answer): number | null {
   const expiresAt = fieldOf(created, 'expiresAt');
   const lifetime = Date.parse(String(expiresAt)) - Date.parse(created.headers.get('date') ?? '');
@@ -117,7 +109,7 @@ export function lifetimeOf(created: Answer): number | null {
 /** No request is waited for longer, whatever a host says: an hour, in milliseconds. */
 const longestLifetime = 60 * 60_000;
 
-/** When to stop polling, in Unix milliseconds: somewhat after a request's own end, counted from now. */
+/** The end of polling, in Unix milliseconds: somewhat after a request's own end, counted from now. */
 export function endOf(created: Answer): number {
   const lifetime = Math.min(lifetimeOf(created) ?? pairingLimits.requestLifetime, longestLifetime);
   return Date.now() + lifetime + 5000;

@@ -3,18 +3,18 @@ import { decisions, type DecisionId } from '../judging/decisions.ts';
 import { unseenClauses } from '../checks/unseen-clauses.ts';
 import type { Need, Verdict } from '../judging/verdict.ts';
 
-/** What came of one check. Keys that say nothing are null. */
+/** The end of one check. Keys that say nothing are null. */
 export interface CheckResult {
   readonly title: string;
   readonly clauses: readonly ClauseId[];
   readonly decisions: readonly DecisionId[];
   readonly verdict: Verdict;
-  /** Of a failed check; what was seen is described by fields, counts and shapes, never by values of health data. */
+  /** Of a failed check. `seen` describes fields, counts and shapes, never values of health data. */
   readonly expected: string | null;
   readonly seen: string | null;
   /** A command that asks the same again; `$TOKEN` and the like stand for what is not shown. */
   readonly repeat: string | null;
-  /** Of a check that was not made: what it needed, and why that was missing. */
+  /** The need of a check that was not made, and why it was missing. */
   readonly needs: Need | null;
   readonly reason: string | null;
 }
@@ -28,10 +28,9 @@ export interface Judged<Id extends string> {
   readonly checks: readonly Omit<CheckResult, 'clauses' | 'decisions'>[];
 }
 
-/** How many there are of each verdict. */
 export type Summary = Readonly<Record<Verdict, number>>;
 
-/** What `vitalgate check --json` prints. docs/guides/conformance.md describes it. */
+/** The output of `vitalgate check --json`. docs/guides/conformance.md describes it. */
 export interface CheckReport {
   /** `https://HOST:PORT`. */
   readonly host: string;
@@ -46,16 +45,13 @@ export interface CheckReport {
   readonly conformant: boolean;
   /** A client was paired with all that the run asked for, and no check broke; else much could not be looked at. */
   readonly complete: boolean;
-  /** Of clauses. */
   readonly summary: Summary;
   readonly clauses: readonly Judged<ClauseId>[];
-  /** Of decisions. */
   readonly profileSummary: Summary;
-  /** What this project decided where the specification is silent. Another host may do otherwise and still conform. */
+  /** Decisions of this project where the specification is silent. Another host may do otherwise and still conform. */
   readonly profile: readonly Judged<DecisionId>[];
 }
 
-/** What a report is made of. */
 export interface ReportParts extends Pick<
   CheckReport,
   'host' | 'fingerprint' | 'apiVersion' | 'startedAt' | 'finishedAt' | 'complete'
@@ -63,7 +59,6 @@ export interface ReportParts extends Pick<
   readonly results: readonly CheckResult[];
 }
 
-/** Puts results under the clauses and decisions that they judge. */
 export function buildReport({ results, ...facts }: ReportParts): CheckReport {
   const clauses = specification.map(({ id, rule }) =>
     judged(

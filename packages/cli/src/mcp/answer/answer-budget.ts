@@ -5,10 +5,8 @@
  */
 export const maxAnswerBytes = 23_000;
 
-/** Most bytes of the sentences beside it. */
 export const maxSummaryBytes = 1_000;
 
-/** Bytes of an answer as JSON. */
 export function answerBytes(answer: unknown): number {
   return Buffer.byteLength(JSON.stringify(answer));
 }

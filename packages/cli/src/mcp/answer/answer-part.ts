@@ -41,7 +41,7 @@ export function listParts<Item>(items: readonly Item[], onward: Place | null = n
   };
 }
 
-/** What `choose` takes of all records that follow a cursor, up to `most` of them; the cursor behind these leads on. */
+/** The choice of `choose` among all records that follow a cursor, up to `most` of them; the cursor behind these leads on. */
 export function wholeStretch<Item, Chosen>(
   read: PartReader<Item>,
   most: number,

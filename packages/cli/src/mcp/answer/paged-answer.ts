@@ -3,41 +3,36 @@ import { ToolFailure } from '../tool/tool-failure.ts';
 import { answerBytes, maxAnswerBytes } from './answer-budget.ts';
 import type { AnswerPart, PartReader, Place } from './answer-part.ts';
 
-/** What every answer has beside its own fields. */
 const envelope = {
   /** Sentences of ours about the answer. */
   notes: z.array(z.string()),
-  /** How to go on: the arguments of the next call of the same tool; null if all was said. */
+  /** The arguments of the next call of the same tool; null if all was said. */
   next: z.nullable(z.record(z.string(), z.unknown())),
-  /** Which keys of the answer hold text that comes from the data. */
+  /** Keys of the answer that hold text from the data. */
   untrustedText: z.array(z.string()),
 };
 
-/** The schema of an answer with these fields. */
 export function answerOf<Fields extends z.core.$ZodShape>(fields: Fields) {
   return z.object({ ...fields, ...envelope });
 }
 
-/** The keys of a table in an answer. */
 export function tableOf<Cell extends z.ZodMiniType>(cell: Cell) {
   return { columns: z.array(z.string()), rows: z.array(z.array(cell)) };
 }
 
-/** A cell of most tables. */
 export const textOrNumber = z.union([z.string(), z.number()]);
 
-/** An answer: its own fields, and what every answer has. */
 export type Answer<Fields> = Fields & {
   notes: string[];
   next: Record<string, unknown> | null;
   untrustedText: string[];
 };
 
-/** What an answer shows of some items: its own fields, and sentences about them. */
+/** The part of an answer about some items: its own fields, and sentences about them. */
 export interface Shown<Fields> {
   readonly fields: Fields;
   readonly notes?: readonly string[];
-  /** Which keys of the fields hold text that comes from the data. */
+  /** Keys of the fields that hold text from the data. */
   readonly untrustedText: readonly string[];
 }
 
@@ -46,16 +41,13 @@ export function wholeAnswer<Fields extends object>({ fields, notes = [], untrust
   return { ...fields, notes: [...notes], next: null, untrustedText: [...untrustedText] };
 }
 
-/** An answer to be made of a list. */
 export interface PagedAnswer<Item, Fields> {
-  /** Where this answer begins. */
   readonly from: Place;
-  /** Most items of one answer. */
   readonly most: number;
   readonly show: (items: readonly Item[]) => Shown<Fields>;
   /** The arguments that the next call repeats. Periods are dates by now: words mean other days after midnight. */
   readonly again: Readonly<Record<string, unknown>>;
-  /** What follows: `There are older ones`. */
+  /** Words about the rest: `There are older ones`. */
   readonly more: string;
 }
 
@@ -91,7 +83,7 @@ function withNext<Item, Fields extends object>(
   };
 }
 
-/** The fields that are known: what is null or undefined is left out. */
+/** The fields that are known: a null or undefined one is left out. */
 export function knownFields<Fields extends Readonly<Record<string, unknown>>>(
   fields: Fields,
 ): { [Key in keyof Fields]?: NonNullable<Fields[Key]> } {

@@ -13,12 +13,10 @@ export function thousandths(value: number): number {
   return Math.round(value * 1000) / 1000 + 0;
 }
 
-/** `rounded`, where the value may be missing. */
 export function roundedOrNull(value: number | null): number | null {
   return value === null ? null : rounded(value);
 }
 
-/** `thousandths`, where the value may be missing. */
 export function thousandthsOrNull(value: number | null): number | null {
   return value === null ? null : thousandths(value);
 }

@@ -13,25 +13,21 @@ export const explainedPeriod = z.string().check(z.maxLength(40), z.describe(`Loc
 /** A metric: its id, or what people call it. */
 export const metricId = z.string().check(z.regex(/^[^\p{Cc}]{1,80}$/u));
 
-/** Up to eight metrics. */
 export const metricIds = z.array(metricId).check(z.minLength(1), z.maxLength(8));
 
-/** A raw type: its id, or what people call it. */
 export const rawType = z.string().check(z.regex(/^[^\p{Cc}]{1,120}$/u));
 
-/** Where an answer ended, so that the next one goes on there. */
+/** The place at which an answer ended, so that the next one goes on there. */
 export const cursor = z.optional(z.string().check(z.maxLength(4000)));
 
-/** How much of what follows the cursor, or of the whole list, was given already. */
+/** The number of items behind the cursor, or of the whole list, that were given already. */
 export const offset = z.optional(z.int().check(z.minimum(0), z.maximum(10_000_000)));
 
 /** A kind of workout: `running`, or what people call it. */
 export const activity = z.optional(z.string().check(z.regex(/^[^\p{Cc}]{1,60}$/u), z.describe('A kind: run.')));
 
-/** A whole number of two weeks of days at most. */
 export const fewDays = z.int().check(z.minimum(0), z.maximum(14));
 
-/** The number of records of one answer. */
 export function limit(max: number) {
   return z.optional(z.int().check(z.minimum(1), z.maximum(max)));
 }

@@ -1,6 +1,5 @@
 import type { BloodTestResult } from '@vitalgate/contract';
 
-/** On which side of its range a result lies. */
 export type OutOfRange = 'low' | 'high' | 'abnormal';
 
 /**
@@ -25,7 +24,7 @@ export function outOfRange(result: BloodTestResult): OutOfRange | null {
 
 type Range = BloodTestResult['referenceRanges'][number];
 
-/** On which side of a range a value lies; null if within, or if that is not known. */
+/** The side of its range on which a value lies; null if within, or if that is not known. */
 function sideOf({ value, comparator }: BloodTestResult, range: Range): 'low' | 'high' | null {
   if (value === null) return null;
   // "< 5" is below 5, and of "> 5" nothing more is known than that it is above.

@@ -15,13 +15,11 @@ export const shownResultSchema = z.object({
   interpretation: z.optional(z.string()),
 });
 
-/** One result as an answer shows it. */
 export type ShownResult = z.infer<typeof shownResultSchema>;
 
 /** Keys of a shown result that hold text from the data. */
 export const resultTexts = ['name', 'code', 'text', 'unit', 'range'] as const;
 
-/** Shows one result, with the first of its reference ranges. */
 export function shownResult(result: BloodTestResult): ShownResult {
   const [range] = result.referenceRanges;
   return {

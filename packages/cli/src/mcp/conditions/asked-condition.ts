@@ -12,7 +12,6 @@ import { ToolFailure } from '../tool/tool-failure.ts';
 import { askedKind, mostWorkouts } from '../workouts/asked-workouts.ts';
 import { isWeekend, type DayCondition } from './day-condition.ts';
 
-/** A condition of days, in words, and what is to be said of it. */
 export interface AskedCondition {
   /** `a workout of the kind running` */
   readonly words: string;
@@ -20,7 +19,6 @@ export interface AskedCondition {
   readonly notes: readonly string[];
 }
 
-/** A condition as a tool's arguments name it. */
 export interface ConditionArguments {
   readonly by: 'workout' | 'weekend' | 'metric';
   readonly activity?: string | undefined;
@@ -93,7 +91,7 @@ async function metricCondition(asked: ConditionArguments, context: ToolContext):
   };
 }
 
-/** The days on which anything to eat was logged, for a metric of the food log: what is not in it was not had. Else null. */
+/** The days with food logged, for a metric of the food log, whose other days are unknown. Else null. */
 async function daysOfFoodLog(
   { metricId, category }: MetricSummary,
   context: ToolContext,

@@ -1,13 +1,11 @@
 import { addDays, weekdayOf } from '@vitalgate/days';
 import type { CalendarDay } from '../periods/period.ts';
 
-/** Whether a condition holds on a day; null if it is not known. */
+/** True if a condition holds on a day; null if it is not known. */
 export type DayCondition = (day: CalendarDay) => boolean | null;
 
-/** Saturday and Sunday. */
 export const isWeekend: DayCondition = (day) => weekdayOf(day) >= 5;
 
-/** A condition of the day so many days before. */
 export function daysAfter(condition: DayCondition, lag: number): DayCondition {
   return (day) => condition(addDays(day, -lag));
 }

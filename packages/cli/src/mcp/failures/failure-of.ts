@@ -7,7 +7,7 @@ import { untrustedText } from '../answer/untrusted-text.ts';
 import type { KnownPairing } from '../tool/define-tool.ts';
 import { ToolFailure } from '../tool/tool-failure.ts';
 
-/** What a new pairing mends. */
+/** Failures that a new pairing mends. */
 const unpaired: Readonly<Record<string, string>> = {
   invalid_token: 'The user revoked this client, or reset the host.',
   unauthorized: 'This client is not paired.',
@@ -15,7 +15,7 @@ const unpaired: Readonly<Record<string, string>> = {
   identity_changed: `Another certificate answered than the one paired with, so nothing was sent. Either the user reset it, or somebody stands between: ask which, and do not try to get around this. Only where the user reset it does pairing anew help, after ${ownCommand('forget NAME')}.`,
 };
 
-/** What else can go wrong, with the next step. Nothing here comes from the host. */
+/** Other failures, with the next step. Nothing here comes from the host. */
 const nextSteps: Readonly<Record<string, string>> = {
   raw_consent_required:
     'The user has not given, or has withdrawn, the consent for raw health data. Only the user can give it: in the app on the page Permissions, or with vitalgate-host raw-consent accept',
@@ -35,7 +35,7 @@ const nextSteps: Readonly<Record<string, string>> = {
   not_found: 'The host does not have this part of the API. Ask the user to update it.',
 };
 
-/** Whatever went wrong as a failure with its next step, in our words alone. `needed` is the scope the tool reads with. */
+/** A failure with its next step, in our words alone. `needed` is the scope the tool reads with. */
 export function failureOf(error: unknown, needed: Scope | null, pairing: KnownPairing | null): ToolFailure {
   if (error instanceof ToolFailure) return error;
   if (!(error instanceof VitalgateError)) {

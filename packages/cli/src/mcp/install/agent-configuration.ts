@@ -3,7 +3,6 @@ import { findNodeAtLocation, parse as parseJson, parseTree, type Node, type Pars
 import { parse as parseToml, stringify as tomlText } from 'smol-toml';
 import type { Agent } from './agents.ts';
 
-/** The name of the server in every configuration. */
 export const serverName = 'vitalgate';
 
 /** A configuration that cannot be changed without guessing: `reason` says why. */
@@ -42,13 +41,12 @@ function valuesOf(text: string, { format, table }: Agent): Table {
   return values;
 }
 
-/** What the values are to be afterwards. */
 function wantedValues(values: Table, { table }: Agent, entry: object | null): Table {
   const { [serverName]: _before, ...others } = (values[table] ?? {}) as Table;
   return { ...values, [table]: entry === null ? others : { ...others, [serverName]: entry } };
 }
 
-/** Values without what a parser adds to them. */
+/** Values without the additions of a parser. */
 function plain(values: unknown): unknown {
   return JSON.parse(JSON.stringify(values));
 }
@@ -59,7 +57,6 @@ function isSame(one: Table, other: Table, { table }: Agent): boolean {
   return isDeepStrictEqual(plain(bare(one)), plain(bare(other)));
 }
 
-/** How a configuration is laid out. */
 interface Layout {
   readonly eol: string;
   readonly indent: string;

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Surroundings } from '@vitalgate/terminal';
 
-/** How an agent is told to start the server. */
 export interface ServerEntry {
   readonly command: string;
   readonly args: readonly string[];
@@ -13,15 +12,12 @@ export interface Agent {
   readonly id: string;
   readonly name: string;
   readonly format: 'json' | 'toml';
-  /** The table of servers in its configuration. */
   readonly table: string;
-  /** The file of its user's configuration. */
   readonly file: (surroundings: Surroundings) => string;
-  /** The server as this agent writes it. */
   readonly entry: (server: ServerEntry) => object;
 }
 
-/** Where programs of a desktop keep their configuration. */
+/** The folder in which programs of a desktop keep their configuration. */
 function applicationFolder({ platform, home, environment }: Surroundings): string {
   if (platform === 'darwin') return join(home, 'Library', 'Application Support');
   if (platform === 'win32') return environment['APPDATA'] ?? join(home, 'AppData', 'Roaming');
@@ -34,7 +30,7 @@ function configFolder({ home, environment }: Surroundings): string {
 
 const stdio = (server: ServerEntry): object => ({ type: 'stdio', ...server });
 
-/** What most agents have alike. */
+/** Facts that most agents share. */
 const usual = { format: 'json', table: 'mcpServers', entry: (server: ServerEntry): object => ({ ...server }) } as const;
 
 /** The agents that `mcp install` knows, after their own documentation. */

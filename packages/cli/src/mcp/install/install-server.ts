@@ -28,7 +28,7 @@ async function textOf(file: string): Promise<string | null> {
 /** Variables that say where pairings are: an agent does not have those of this shell. */
 const passedOn = ['VITALGATE_CONFIG_DIR', 'VITALGATE_KEYCHAIN'];
 
-/** How this program is started from anywhere: by the very Node that runs it. */
+/** The words that start this program from anywhere: by the very Node that runs it. */
 function ownServer(hostName: string | null): ServerEntry {
   const variables = passedOn.flatMap((name) => {
     const value = process.env[name];
@@ -41,7 +41,6 @@ function ownServer(hostName: string | null): ServerEntry {
   };
 }
 
-/** The lines that a change takes away and adds. */
 function changedLines(before: string, after: string): readonly string[] {
   const [old, fresh] = [before.split('\n'), after.split('\n')];
   let start = 0;
@@ -80,7 +79,7 @@ async function replaceWithCopy(file: string, text: string, found: string | null,
   return found === null || (await textOf(copy)) === null ? null : copy;
 }
 
-/** What was there before, if nothing but the server came since: then taking it out gives every byte back. */
+/** The text of before, if nothing but the server came since: then taking it out gives every byte back. */
 async function textBefore(file: string, text: string, agent: Agent): Promise<string | null> {
   const before = await textOf(copyOf(await targetOf(file, true)));
   const entry = entryIn(text.replace(/^\ufeff/, ''), agent);
@@ -109,7 +108,7 @@ function changedText(text: string, agent: Agent, file: string, entry: object | n
   }
 }
 
-/** Shows the change and asks. Answers whether to make it. Throws CommandError `invalid_input` if nobody can be asked. */
+/** Shows the change and asks; true if it is wanted. Throws CommandError `invalid_input` if nobody can be asked. */
 async function isWanted({ terminal, json, options, signal }: CommandInput, lines: readonly string[]): Promise<boolean> {
   for (const line of lines) terminal.err(plainText(line));
   if (options['yes'] === true) return true;
@@ -155,7 +154,7 @@ async function change(input: CommandInput, doneText: (agent: Agent) => string, i
   return 0;
 }
 
-/** `mcp install <client>`: tells an agent how to start the server. */
+/** `mcp install <client>`: enters the server into the configuration of an agent. */
 export function installServer(input: CommandInput): Promise<number> {
   return change(
     input,

@@ -3,7 +3,7 @@ import { type CalendarDay, type Period, daysFromTo } from '../periods/period.ts'
 import type { DayValue } from '../statistics/trend.ts';
 import * as z from 'zod/mini';
 
-/** How much of a period the data covers. Days are local to `timeZone`. */
+/** The part of a period that the data covers. Days are local to `timeZone`. */
 export const coverageSchema = z.object({
   from: z.string(),
   to: z.string(),
@@ -14,17 +14,15 @@ export const coverageSchema = z.object({
   /** Days of the period, up to today, that have no value: not zero, not known. */
   daysMissing: z.number(),
   longestGapDays: z.number(),
-  /** Whether the data reaches over the whole period (up to yesterday). */
+  /** True if the data reaches over the whole period (up to yesterday). */
   windowSatisfied: z.boolean(),
   /** First and last day with data, of all there is. */
   dataFrom: z.nullable(z.string()),
   dataTo: z.nullable(z.string()),
 });
 
-/** How much of a period the data covers. */
 export type Coverage = z.infer<typeof coverageSchema>;
 
-/** Days with data, oldest first. */
 export interface CoveredDays {
   /** Those of the period that count. */
   readonly values: readonly DayValue[];

@@ -19,7 +19,7 @@ const percentiles = { p5: 0.05, p25: 0.25, p50: 0.5, p75: 0.75, p95: 0.95 } as c
 
 const runSchema = z.nullable(z.object({ days: z.number(), from: z.string(), to: z.string() }));
 
-/** How many days were found of a metric, and how they lie. */
+/** The days found of a metric, as counts and runs. */
 export const dayCountSchema = z.object({
   metricId: z.string(),
   unit: z.string(),
@@ -34,34 +34,27 @@ export const dayCountSchema = z.object({
   percentiles: z.nullable(z.record(z.string(), textOrNumber)),
 });
 
-/** How many days were found of a metric. */
 export type DayCount = z.infer<typeof dayCountSchema>;
 
-/** A metric whose days are looked through. */
 interface LookedThrough {
   readonly summary: MetricSummary;
   readonly window: MetricWindow;
 }
 
-/** A day that was found, as an answer shows it. */
 export interface FoundDay {
   readonly date: string;
   readonly score: number;
   readonly cells: readonly (string | number)[];
 }
 
-/** The days that were found of one metric. */
 export interface FoundDays {
   readonly rows: readonly FoundDay[];
   readonly count: DayCount;
-  /** Values that were compared with what is usual. */
   readonly compared: number;
-  /** Values of which it is not known what is usual. */
   readonly unknown: number;
   readonly notes: readonly string[];
 }
 
-/** Days whose value is meant. */
 export function daysOverValue({ summary, window }: LookedThrough, isMeant: (value: number) => boolean): FoundDays {
   const metricId = untrustedText(summary.metricId, 80);
   const days = window.values.filter(({ value }) => isMeant(value));

@@ -4,11 +4,10 @@ import { tenthsOrNull, rounded, roundedOrNull } from '../answer/rounded.ts';
 import { differenceOf } from '../statistics/difference.ts';
 import type { DayValue } from '../statistics/trend.ts';
 
-/** How two groups of days differ. */
 export const differenceSchema = z.object({
   /** Mean of the first less mean of the second, in the metric's unit. */
   absolute: z.number(),
-  /** Of the second's mean, if that is above 0 and the value is no time of day. */
+  /** Percent of the second's mean, if that is above 0 and the value is no time of day. */
   percent: z.nullable(z.number()),
   standardError: z.nullable(z.number()),
   /** More than two standard errors from 0. Null for fewer than five days on either side. */
@@ -19,7 +18,6 @@ const valuesOf = (days: readonly DayValue[]): readonly number[] => days.map(({ v
 
 type ShownDifference = z.infer<typeof differenceSchema>;
 
-/** The difference of the mean days of two groups; null if one has none. */
 export function shownDifference(
   { metricId }: Pick<MetricSummary, 'metricId'>,
   first: readonly DayValue[],
@@ -35,14 +33,12 @@ export function shownDifference(
   };
 }
 
-/** Whether a difference is beyond chance, as the end of a headline. */
 export function beyondChanceWords(difference: ShownDifference | null): string {
   if (difference === null) return '';
   if (difference.beyondChance === null) return ', too few days to judge';
   return difference.beyondChance ? ', beyond chance' : ', not beyond chance';
 }
 
-/** A mean as a clock shows it, of a metric that is a time of day. */
 export function metricAmount(metricId: string, mean: number): { meanTime?: string } {
   return isClockMetric(metricId) ? { meanTime: clockTimeText(mean) } : {};
 }

@@ -2,7 +2,6 @@ import { metricAggregation, type MetricSummary } from '@vitalgate/contract';
 import * as z from 'zod/mini';
 import { untrustedText } from '../answer/untrusted-text.ts';
 
-/** What a metric is. `sources` are texts from the data. */
 export const metricFactsSchema = z.object({
   metricId: z.string(),
   name: z.string(),
@@ -14,7 +13,7 @@ export const metricFactsSchema = z.object({
 
 const shownSources = 4;
 
-/** What a metric is, with at most four of its sources. */
+/** The facts of a metric, with at most four of its sources. */
 export function metricFacts(summary: MetricSummary): z.infer<typeof metricFactsSchema> {
   const more = summary.sources.length - shownSources;
   return {

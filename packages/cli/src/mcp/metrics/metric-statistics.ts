@@ -6,20 +6,18 @@ import type { DayValue } from '../statistics/trend.ts';
 
 const dayValueSchema = z.object({ date: z.string(), value: z.number() });
 
-/** Statistics of the daily values that there are. */
 export const statisticsSchema = z.object({
   mean: z.number(),
   median: z.number(),
   standardDeviation: z.nullable(z.number()),
   min: dayValueSchema,
   max: dayValueSchema,
-  /** Of the days with data, where adding up makes sense. */
+  /** The sum of the days with data, if adding up makes sense. */
   sum: z.optional(z.number()),
-  /** Of a time of day: the same as a clock shows it. Its minutes count from midnight, below 0 the evening before. */
+  /** A time of day as a clock shows it. Its minutes count from midnight, below 0 the evening before. */
   times: z.optional(z.object({ mean: z.string(), median: z.string(), earliest: z.string(), latest: z.string() })),
 });
 
-/** Statistics of daily values; null if there are none. */
 export function metricStatistics(
   { metricId, aggregation }: Pick<MetricSummary, 'metricId' | 'aggregation'>,
   values: readonly DayValue[],

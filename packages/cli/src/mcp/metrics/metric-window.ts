@@ -9,27 +9,23 @@ import { rounded } from '../answer/rounded.ts';
 import type { DayValue } from '../statistics/trend.ts';
 import { coverageOf, type Coverage } from './coverage.ts';
 
-/** Today's value. */
 export const todaySchema = z.object({
   date: z.string(),
   value: z.number(),
-  /** Whether it is whole, as last night's sleep is, or only so far, as of what grows through the day. */
+  /** True if it is whole, as last night's sleep is; false if only so far, as of what grows through the day. */
   complete: z.boolean(),
-  /** Whether it lies in the period and the numbers beside it count it: what is only so far counts if nothing else is asked for. */
+  /** True if it lies in the period and the numbers beside it count it: a value so far counts if nothing else is asked for. */
   counted: z.boolean(),
 });
 
-/** What a period holds of a metric. */
 export interface MetricWindow {
-  /** The values that count, oldest first. */
   readonly values: readonly DayValue[];
   readonly coverage: Coverage;
-  /** Today's value, in the period or not; null if there is none. */
   readonly today: z.infer<typeof todaySchema> | null;
   readonly notes: readonly string[];
 }
 
-/** Today where the metric's days are counted. */
+/** Today in the zone in which the days of a metric are counted. */
 export function todayOf(summary: MetricSummary, now: Date): CalendarDay {
   return localDay(now.getTime(), summary.timeZone);
 }
@@ -40,7 +36,7 @@ function allDays(summary: MetricSummary, today: CalendarDay): Period {
   return { from: first?.date ?? today, to: today };
 }
 
-/** What a metric holds of a period that words name; `all` is every day up to today. Fails if they are not understood. */
+/** The part of a metric in a period that words name; `all` is every day up to today. Fails if they are not understood. */
 export function namedWindow(
   summary: MetricSummary,
   words: string,

@@ -2,12 +2,11 @@ import { nightMetrics } from '../../nights/nights-of.ts';
 
 const ofNights: ReadonlySet<string> = new Set(nightMetrics);
 
-/** Whether a metric's day is the night that ended on it. */
 export function isOfNights(metricId: string): boolean {
   return ofNights.has(metricId);
 }
 
-/** Says of which night a weekday is, if any of the metrics is one of nights. */
+/** A note on the night of a weekday, if any of the metrics is one of nights. */
 export function nightsNote(metrics: readonly { readonly metricId: string }[]): readonly string[] {
   const ids = metrics.map(({ metricId }) => metricId).filter(isOfNights);
   if (ids.length === 0) return [];

@@ -37,12 +37,10 @@ export async function readMetrics(asked: readonly string[], context: ToolContext
   return [...new Map(read.map((summary) => [summary.metricId, summary])).values()];
 }
 
-/** What is asked for, and the words of the failure if there is none. */
 export interface AskedName {
   readonly argument: string;
   readonly code: string;
   readonly what: string;
-  /** The tool that lists all. */
   readonly list: string;
 }
 

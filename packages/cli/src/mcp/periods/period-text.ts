@@ -3,7 +3,7 @@ import { type CalendarDay, type Period, daysFromTo } from './period.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** Which days a period is, in words: `7 full days, 21 to 27 Nov 2026`, or `27 Nov 2026`; one that is not over says so. */
+/** The days of a period in words: `7 full days, 21 to 27 Nov 2026`, or `27 Nov 2026`; one that is not over says so. */
 export function periodText({ from, to }: Period, today: CalendarDay): string {
   const days = daysFromTo(from, to);
   const isOver = to < today;
@@ -19,7 +19,6 @@ function spanText(from: CalendarDay, to: CalendarDay): string {
   return `${Number(first[2])}${month} to ${dayText(to)}`;
 }
 
-/** `27 Nov 2026` */
 function dayText(day: CalendarDay): string {
   return `${Number(day.slice(8))} ${monthOf(day)} ${day.slice(0, 4)}`;
 }

@@ -11,7 +11,7 @@ export interface Period {
   readonly to: CalendarDay;
 }
 
-/** How many days `first` to `last` hold, both counted; 0 or less if `last` is before `first`. */
+/** The number of days from `first` to `last`, both counted; 0 or less if `last` is before `first`. */
 export function daysFromTo(first: CalendarDay, last: CalendarDay): number {
   return daysBetween(first, last) + 1;
 }
@@ -26,14 +26,13 @@ export function spanOf(periods: readonly Period[]): Period | null {
   return from === undefined || to === undefined ? null : { from, to };
 }
 
-/** Whether a text is a day that exists, from 1900 to 2199. */
+/** True for a day that exists, from 1900 to 2199. */
 function isCalendarDay(text: string): boolean {
   if (!/^(?:19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;
   const milliseconds = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString().startsWith(text);
 }
 
-/** How a period is written, for descriptions and errors. */
 export const periodWords =
   '7d, 4w, 3mo, 1y (complete days up to yesterday), today, yesterday, this_week, last_week, this_month, last_month, this_year, last_year, 2026, 2026-03, 2026-03-09, 2026-03-01..2026-03-31, or all';
 
@@ -59,7 +58,7 @@ export function parsePeriod(words: string, today: CalendarDay): Period | null {
   return period;
 }
 
-/** Reads what a period is compared with: a period, or `before` (as long), or `before:30d`, both right before it. */
+/** Reads a baseline: a period, or `before` (as long), or `before:30d`, both right before the period. */
 export function parseBaseline(words: string, period: Period, today: CalendarDay): Period {
   const before = /^\s*before\s*(?::\s*(\S+)\s*)?$/i.exec(words);
   if (before === null) {

@@ -8,18 +8,15 @@ import { recordCoverage, recordPeriod, type recordCoverageSchema, type TimedOper
 /** A list of records of a period, newest first. */
 export interface RecordList<Operation extends TimedOperation, Item, Fields> {
   readonly operation: Operation;
-  /** The tool's arguments. */
   readonly input: {
     readonly period: string;
     readonly cursor?: string | undefined;
     readonly offset?: number | undefined;
   };
-  /** Most records of one answer. */
   readonly limit: number;
   /** Reads other items than the API's own records from what reads those. */
   readonly itemsOf: (read: PartReader<Records[Operation]>) => PartReader<Item>;
   readonly show: (items: readonly Item[]) => Shown<Fields>;
-  /** Other arguments that the next call repeats. */
   readonly again?: Readonly<Record<string, unknown>>;
   /** `12 log entries`, for the summary. */
   readonly counted: (fields: Fields) => string;

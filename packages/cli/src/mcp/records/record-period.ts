@@ -8,25 +8,21 @@ import { readStretch } from '../answer/answer-part.ts';
 /** Operations whose records have a time, newest first. */
 export type TimedOperation = 'getWorkouts' | 'getNutritionLogs' | 'getBloodTests';
 
-/** What is known about a period of records. */
 export const recordCoverageSchema = z.object({
   /** Null: no bound. */
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
-  /** The zone of these days. */
   timeZone: z.string(),
-  /** Whether records exist before and after the period, so that its emptiness means something; null for no bound. */
+  /** True if records exist before and after the period, so that its emptiness means something; null for no bound. */
   recordsBefore: z.nullable(z.boolean()),
   recordsAfter: z.nullable(z.boolean()),
   /** False: recording began within the period or there is nothing. Null: nothing came after, which may be either. */
   windowSatisfied: z.nullable(z.boolean()),
 });
 
-/** A period of records as days and as the API's half-open range. */
 export interface RecordPeriod {
   /** The period as dates, or `all`: the same days whenever it is read. */
   readonly dates: string;
-  /** Null: no bounds. */
   readonly period: Period | null;
   readonly range: { readonly start?: string; readonly end?: string };
 }
@@ -54,7 +50,7 @@ export async function recordsOfPeriod<Operation extends TimedOperation>(
   return { dates: asked.dates, coverage, items, next, isPart: cursor !== undefined || next !== null };
 }
 
-/** Looks whether records exist on both sides of a period: two reads of one record each. */
+/** Looks for records on both sides of a period: two reads of one record each. */
 export async function recordCoverage(
   operation: TimedOperation,
   { period, range }: RecordPeriod,

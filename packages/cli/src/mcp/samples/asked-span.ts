@@ -48,7 +48,7 @@ export function datesOf({ from, to }: Period): readonly CalendarDay[] {
   return Array.from({ length: daysFromTo(from, to) }, (_, index) => addDays(from, index));
 }
 
-/** Which time it is, for a headline. */
+/** The words for the time in a headline. */
 export function spanText({ from, days, timeZone }: AskedSpan, now: Date): string {
   if (days === null) return `the workout of ${localTime(from, timeZone).slice(0, 16)}`;
   return periodText(days, localDay(now.getTime(), timeZone));

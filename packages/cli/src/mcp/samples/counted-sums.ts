@@ -10,10 +10,10 @@ import {
 } from '@vitalgate/days';
 import { knownZone, timeZones } from '../../times/zone-time.ts';
 
-/** How samples of a type add up: several devices sense the same at once, but what is logged is logged once. */
+/** The two ways to add up samples of a type: several devices sense the same at once, but what is logged is logged once. */
 export type AddingKind = 'sensed' | 'logged';
 
-/** How the samples of a raw type add up; null for those of which only mean, lowest and highest mean something. */
+/** The way in which samples of a raw type add up; null if only mean, lowest and highest mean something. */
 export function addingKindOf(type: string): AddingKind | null {
   const method = findQuantityType(type)?.method;
   if (method === 'mergedSum') return 'sensed';

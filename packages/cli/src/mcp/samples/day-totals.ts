@@ -2,20 +2,15 @@ import { findMetric, type MetricSummary } from '@vitalgate/contract';
 import * as z from 'zod/mini';
 import { rounded } from '../answer/rounded.ts';
 
-/** What some days add up to, in the unit of the samples. */
 export const addedTotalSchema = z.object({
-  /** What the rows add up to. */
   rows: z.number(),
-  /** What the metric has for the same days, which is what the app shows; null if it was not read. */
+  /** The metric of the same days, as the app shows it; null if it was not read. */
   metric: z.nullable(z.number()),
-  /** Rows less metric. */
   difference: z.nullable(z.number()),
 });
 
-/** What some days add up to. */
 export type AddedTotal = z.infer<typeof addedTotalSchema>;
 
-/** What the samples of one local day add up to. */
 export interface DaySum {
   readonly date: string;
   readonly sum: number;

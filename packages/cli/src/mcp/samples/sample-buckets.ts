@@ -1,10 +1,9 @@
 import type { RawSample } from '@vitalgate/contract';
 
-/** What the samples of one stretch of time say. */
 export interface SampleBucket {
   /** Milliseconds since 1970. */
   readonly start: number;
-  /** How many start in it; of none there is no mean. */
+  /** Samples that start in it; of none there is no mean. */
   readonly samples: number;
   readonly mean: number | null;
   readonly low: number | null;

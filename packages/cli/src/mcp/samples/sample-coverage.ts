@@ -4,15 +4,14 @@ import * as z from 'zod/mini';
 import { localTime } from '../periods/local-times.ts';
 import { sampleBuckets } from './sample-buckets.ts';
 
-/** Where within some time samples are missing. Local times. */
+/** The gaps of some time. Local times. */
 export const sampleCoverageSchema = z.object({
   from: z.string(),
   /** The end of the time asked for, or now. */
   to: z.string(),
-  /** First and last time with data. */
   first: z.nullable(z.string()),
   last: z.nullable(z.string()),
-  /** How long a stretch is, how many there are, and how many of them hold any sample. */
+  /** The length of a stretch, the number of stretches, and of those with any sample. */
   stretchMinutes: z.number(),
   stretches: z.number(),
   withData: z.number(),
@@ -20,7 +19,6 @@ export const sampleCoverageSchema = z.object({
   gaps: z.array(z.array(z.string())),
 });
 
-/** Where within some time samples are missing. */
 export type SampleCoverage = z.infer<typeof sampleCoverageSchema>;
 
 const shownGaps = 8;
@@ -60,7 +58,7 @@ export function sampleCoverage(
   };
 }
 
-/** What is missing, as a sentence; null if nothing is. */
+/** The gaps as a sentence; null if there are none. */
 export function missingWords({ first, last, stretches, withData, stretchMinutes }: SampleCoverage): string | null {
   const missing = stretches - withData;
   if (missing === 0 || first === null) return null;

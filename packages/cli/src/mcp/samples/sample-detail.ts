@@ -8,19 +8,16 @@ import { countedSums, type AddingKind } from './counted-sums.ts';
 import { dayTotals, type AddedTotal } from './day-totals.ts';
 import { sampleBuckets } from './sample-buckets.ts';
 
-/** What the samples of some time say, by stretches of it. */
 export interface SampleDetail {
-  /** Those that count: of what is added up also those that began before and reach in. */
+  /** Those that count: if they add up, also those that began before and reach in. */
   readonly samples: readonly RawSample[];
   readonly total: AddedTotal | null;
   readonly columns: readonly string[];
   readonly rows: readonly { readonly start: number; readonly cells: readonly number[] }[];
   readonly notes: readonly string[];
-  /** All of it in words, for a headline. */
   readonly words: (type: string, unit: string) => string;
 }
 
-/** Mean, lowest and highest of samples that do not add up. */
 export function valueDetail(reaching: readonly RawSample[], { from, to }: AskedSpan, size: number): SampleDetail {
   const samples = reaching.filter(({ start }) => Date.parse(start) >= from);
   const buckets = sampleBuckets(samples, { from, to, size });
@@ -40,7 +37,6 @@ export function valueDetail(reaching: readonly RawSample[], { from, to }: AskedS
   };
 }
 
-/** Sums of samples that add up, beside the metric's own values of the days; `metric` is null if it was not read. */
 export function sumDetail(
   samples: readonly RawSample[],
   span: AskedSpan,
@@ -71,7 +67,7 @@ export function sumDetail(
   };
 }
 
-/** The day's amount is the metric's, which the app shows too; what the rows lack or have beyond it is said. */
+/** The day's amount is the metric's, which the app shows too; the rows' lack or excess beside it is named. */
 function totalWords({ rows, metric, difference }: AddedTotal, unit: string, type: string): string {
   const shown = (value: number): string => spokenAmount(value, unit, type);
   if (metric === null || difference === null) return `the rows add up to ${shown(rows)}`;
@@ -106,7 +102,6 @@ function sumNotes(
   ];
 }
 
-/** Mean, lowest and highest of some samples; null if there are none. */
 export function overallOf(samples: readonly RawSample[]) {
   if (samples.length === 0) return null;
   let [sum, low, high] = [0, Infinity, -Infinity];

@@ -118,7 +118,7 @@ function changesOf(days: Days): Days {
   return changes;
 }
 
-/** How much a day resembles the day before: its correlation with it, 0 if that is not known or below. */
+/** The likeness of each day to the day before: their correlation, 0 if that is not known or below. */
 function resemblance(days: Days): number {
   const [today, tomorrow] = paired(days, days, 1);
   return today.length < minPairs ? 0 : Math.max(0, pearson(today, tomorrow) ?? 0);

@@ -1,13 +1,11 @@
 import { dayNumberOf } from '@vitalgate/days';
 
-/** Days that follow each other without a gap. */
 export interface DayRun {
   readonly days: number;
   readonly from: string;
   readonly to: string;
 }
 
-/** The runs of some dates, which ascend. */
 export function runsOf(dates: readonly string[]): readonly DayRun[] {
   const runs: DayRun[] = [];
   for (const date of dates) {

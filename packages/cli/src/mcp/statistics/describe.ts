@@ -1,12 +1,10 @@
-/** Statistics of plain numbers. */
 export interface Description {
   readonly mean: number;
   readonly median: number;
-  /** Of a sample (n - 1); null for fewer than two values. */
+  /** That of a sample (n - 1); null for fewer than two values. */
   readonly standardDeviation: number | null;
 }
 
-/** Describes values; null for none. */
 export function describe(values: readonly number[]): Description | null {
   if (values.length === 0) return null;
   const mean = meanOf(values);
@@ -18,7 +16,6 @@ export function describe(values: readonly number[]): Description | null {
   return { mean, median, standardDeviation: values.length < 2 ? null : Math.sqrt(squares / (values.length - 1)) };
 }
 
-/** The arithmetic mean of at least one value. */
 export function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

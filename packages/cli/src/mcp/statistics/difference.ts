@@ -1,15 +1,12 @@
 import { describe } from './describe.ts';
 
-/** Fewest days on each side for a judgement. */
 const minComparedDays = 5;
 
-/** How two groups of daily values differ. */
 export interface Difference {
-  /** Mean of the first minus mean of the second. */
   readonly absolute: number;
-  /** In percent of the second's mean; null if that is 0 or below, where a percentage would mislead. */
+  /** Percent of the second's mean; null if that is 0 or below: a percentage would mislead. */
   readonly percent: number | null;
-  /** Of `absolute`, by Welch; null for fewer than two values on a side. */
+  /** That of `absolute`, by Welch; null for fewer than two values on a side. */
   readonly standardError: number | null;
   /** More than two standard errors from 0; null for fewer than five values on a side. */
   readonly beyondChance: boolean | null;

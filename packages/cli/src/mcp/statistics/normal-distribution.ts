@@ -12,7 +12,7 @@ export function twoSided(z: number): number {
   return 2 * normalBelow(-Math.abs(z));
 }
 
-/** How far from 0 a standard normal value is with this probability on both sides together: 1.96 for 0.05. */
+/** The distance from 0 that a standard normal value has with this probability on both sides together: 1.96 for 0.05. */
 export function distanceOf(probability: number): number {
   let low = 0;
   let high = 6;

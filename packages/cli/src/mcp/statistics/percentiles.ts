@@ -11,12 +11,12 @@ export function sortedNumbers(values: readonly number[]): ArrayLike<number> {
   return Float64Array.from(values).sort();
 }
 
-/** What is usual among some values, by measures that a few odd ones do not move. */
+/** The usual range of some values, by measures that a few odd ones do not move. */
 export interface UsualRange {
   readonly median: number;
   readonly low: number;
   readonly high: number;
-  /** How many of its own reaches a value lies from the median; beyond 1 on either side it is unusual. */
+  /** The distance of a value from the median, by its own reaches; beyond 1 on either side it is unusual. */
   scoreOf(value: number): number;
 }
 

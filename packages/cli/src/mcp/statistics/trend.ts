@@ -2,26 +2,23 @@ import { dayNumberOf } from '@vitalgate/days';
 import { meanOf } from './describe.ts';
 import { twoSided } from './normal-distribution.ts';
 
-/** A value of one day. */
 export interface DayValue {
   readonly date: string;
   readonly value: number;
 }
 
-/** Where values are going. */
 export interface Trend {
   /** `unclear`: no more than chance would show (Mann-Kendall, two-sided, p >= 0.05). */
   readonly direction: 'rising' | 'falling' | 'unclear';
   /** Slope of the least-squares line, in the unit per week. */
   readonly changePerWeek: number;
-  /** What that line changes from the first day with data to the last. */
+  /** Change of that line from the first day with data to the last. */
   readonly changeOverWindow: number;
   readonly p: number;
   /** Days follow each other closely; beyond two months, means of seven days are tested instead. */
   readonly testedOn: 'days' | 'weeks';
 }
 
-/** Fewest days with data for a trend. */
 const minTrendDays = 8;
 
 /** The trend of daily values, oldest first; null for fewer than eight. */

@@ -2,10 +2,9 @@ import { dayNumberOf } from '@vitalgate/days';
 import { usualRange, type UsualRange } from './percentiles.ts';
 import type { DayValue } from './trend.ts';
 
-/** A day, and what was usual before it. */
 export interface JudgedDay {
   readonly day: DayValue;
-  /** How many of the days before have data. */
+  /** The number of days before that have data. */
   readonly before: number;
   /** Null if too few have, or at least half of them have one same value. */
   readonly range: UsualRange | null;

@@ -4,14 +4,12 @@ import * as z from 'zod/mini';
 import { answerSchema, argumentsSchema, type JsonSchema } from './published-schema.ts';
 import { ToolFailure } from './tool-failure.ts';
 
-/** What is known of the pairing that a server reads with. */
 export interface KnownPairing {
-  /** What the user calls it on this computer. */
+  /** The user's name for it on this computer. */
   readonly name: string;
   readonly scopes: readonly string[];
 }
 
-/** What a tool reads with and in. */
 export interface ToolContext {
   readonly client: VitalgateClient;
   /** Null if nothing is known of it. */
@@ -28,7 +26,7 @@ export interface ToolAnswer<Answer> {
   readonly answer: Answer;
 }
 
-/** How a tool is described: schemas as values, from which its types and its entry in the list are made. */
+/** The description of a tool: schemas as values, from which its types and its entry in the list are made. */
 export interface ToolDefinition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> {
   readonly name: string;
   readonly title: string;
@@ -40,7 +38,6 @@ export interface ToolDefinition<Input extends z.ZodMiniType, Output extends z.Zo
   run(input: z.infer<Input>, context: ToolContext): Promise<ToolAnswer<z.infer<Output>>>;
 }
 
-/** A tool as the server knows it. */
 export interface Tool {
   readonly name: string;
   readonly title: string;
@@ -54,7 +51,6 @@ export interface Tool {
   call(input: unknown, context: ToolContext): Promise<ToolAnswer<unknown>>;
 }
 
-/** Makes a tool of its description. */
 export function defineTool<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
   definition: ToolDefinition<Input, Output>,
 ): Tool {

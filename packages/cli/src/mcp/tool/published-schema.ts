@@ -1,20 +1,17 @@
 import * as z from 'zod/mini';
 
-/** A JSON Schema of an object, as tools/list carries it. */
 export type JsonSchema = { readonly type: 'object'; readonly [key: string]: unknown };
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** What a model need not read to write an argument; the server checks it all the same. */
+/** Keywords that a model need not read to write an argument; the server checks them all the same. */
 const silent = new Set(['$schema', 'pattern', 'minLength', 'maxLength', 'minItems', 'additionalProperties']);
 
-/** Keys that every answer has. */
 const shared = new Set(['notes', 'next', 'untrustedText', 'coverage']);
 
 /** Only ever taken from `next`, which brings its value. */
 const place = { type: 'integer' };
 
-/** The JSON Schema of a tool's arguments. */
 export function argumentsSchema(schema: z.ZodMiniType): JsonSchema {
   return { ...(spoken(jsonSchema(schema, 'input')) as Node), type: 'object' };
 }

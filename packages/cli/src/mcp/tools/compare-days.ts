@@ -24,7 +24,7 @@ const groupSchema = z.object({
   mean: z.nullable(z.number()),
   median: z.nullable(z.number()),
   standardDeviation: z.nullable(z.number()),
-  /** Of a time of day, the mean as a clock shows it. */
+  /** The mean as a clock shows it, of a time of day. */
   meanTime: z.optional(z.string()),
 });
 
@@ -40,7 +40,6 @@ const comparedSchema = z.extend(metricFactsSchema, {
   difference: z.nullable(differenceSchema),
 });
 
-/** Days on which something was so beside days on which it was not. */
 export const compareDays = defineTool({
   name: 'compare_days',
   title: 'Compare days by a condition',

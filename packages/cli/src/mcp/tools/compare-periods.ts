@@ -22,7 +22,6 @@ const comparedSchema = z.extend(metricFactsSchema, {
   difference: z.nullable(differenceSchema),
 });
 
-/** The mean day of one period beside that of another. */
 export const comparePeriods = defineTool({
   name: 'compare_periods',
   title: 'Compare periods',

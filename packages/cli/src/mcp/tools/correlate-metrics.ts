@@ -18,13 +18,12 @@ const foundSchema = z.object({
   pearson: z.number(),
   spearman: z.nullable(z.number()),
   interval95: z.nullable(z.array(z.number())),
-  /** Whether the interval leaves 0 out. Null if there is no interval. */
+  /** True if the interval leaves 0 out. Null if there is no interval. */
   beyondChance: z.nullable(z.boolean()),
 });
 
 const sideSchema = z.extend(metricFactsSchema, { coverage: coverageSchema });
 
-/** How two metrics go together, on the same day and some days apart. */
 export const correlateMetrics = defineTool({
   name: 'correlate_metrics',
   title: 'Correlate metrics',
@@ -110,7 +109,6 @@ function judged(found: LaggedCorrelation, tried: number): z.infer<typeof foundSc
   };
 }
 
-/** Why there is no correlation at any lag. */
 function reasonForNone(correlations: readonly LaggedCorrelation[]): string {
   const pairs = Math.max(...correlations.map((found) => found.pairs));
   if (pairs < minPairs) return `there are at most ${counted(pairs, 'day')} with both values, fewer than ${minPairs}`;

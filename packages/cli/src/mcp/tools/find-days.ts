@@ -19,7 +19,6 @@ import { parsePeriod, periodDates, type Period, spanOf } from '../periods/period
 import { defineTool, type ToolContext } from '../tool/define-tool.ts';
 import * as given from '../arguments/tool-arguments.ts';
 
-/** Days that stand out, or that are over or under a value. */
 export const findDays = defineTool({
   name: 'find_days',
   title: 'Find days',
@@ -131,7 +130,7 @@ function periodOf(words: string, { now, timeZone }: ToolContext): Period {
   return parsePeriod(words, today) ?? { from: today, to: today };
 }
 
-/** Says 0 of nothing of which it is not known. */
+/** Claims no 0 for values of which nothing is known. */
 function unusualSentence(found: number, compared: number, unknown: number, where: string): string {
   if (compared === 0 && unknown === 0) return `No data in ${where}.`;
   if (compared === 0) return `What is usual is not known for any of ${counted(unknown, 'value')} in ${where}.`;

@@ -32,7 +32,6 @@ const workoutSchema = z.object({
   maximumHeartRate: z.nullable(z.number()),
 });
 
-/** A raw type within a day or a workout. */
 export const getDayDetail = defineTool({
   name: 'get_day_detail',
   title: 'Within a day or a workout',

@@ -31,9 +31,8 @@ const seriesSchema = z.object({
   name: z.string(),
   code: z.optional(z.string()),
   unit: z.optional(z.string()),
-  /** How many results the whole series has. */
+  /** The number of results in the whole series. */
   results: z.number(),
-  /** Those of this answer, oldest first. */
   points: z.array(pointSchema),
   /** From the first exact value of the whole series to its last; null for fewer than two. */
   change: z.nullable(z.object({ absolute: z.number(), percent: z.nullable(z.number()) })),
@@ -46,7 +45,6 @@ interface LabFields {
   analytes: z.infer<typeof analyteSchema>[];
 }
 
-/** One analyte over all blood tests. */
 export const getLabHistory = defineTool({
   name: 'get_lab_history',
   title: 'Analyte over time',
@@ -135,7 +133,6 @@ function matcherOf(asked: string): (result: BloodTestResult) => boolean {
   };
 }
 
-/** All results of one analyte in one unit, newest first. */
 type Series = readonly DatedResult[];
 
 /** The series that results belong to, those with most results first. */
@@ -195,7 +192,7 @@ function changeOf(results: readonly BloodTestResult[]): z.infer<typeof seriesSch
   return { absolute: rounded(last - first), percent: tenthsOrNull(first > 0 ? ((last - first) / first) * 100 : null) };
 }
 
-/** Which analytes there are, those with most results first. */
+/** The analytes, those with most results first. */
 function analytesOf(results: readonly DatedResult[]): readonly z.infer<typeof analyteSchema>[] {
   return [...groupedBy(results, ({ result }) => analyteKey(result)).values()]
     .sort((one, other) => other.length - one.length)

@@ -12,7 +12,6 @@ import { readMetric } from '../metrics/read-metric.ts';
 import { defineTool } from '../tool/define-tool.ts';
 import * as given from '../arguments/tool-arguments.ts';
 
-/** One metric over time, in as many buckets as asked for. */
 export const getMetricSeries = defineTool({
   name: 'get_metric_series',
   title: 'Metric over time',

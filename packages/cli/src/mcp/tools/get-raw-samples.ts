@@ -12,7 +12,6 @@ import { defineTool } from '../tool/define-tool.ts';
 import { ToolFailure } from '../tool/tool-failure.ts';
 import * as given from '../arguments/tool-arguments.ts';
 
-/** Raw samples of one type, one by one. */
 export const getRawSamples = defineTool({
   name: 'get_raw_samples',
   title: 'Raw samples',

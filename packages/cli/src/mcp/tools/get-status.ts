@@ -9,12 +9,11 @@ import { failureOf } from '../failures/failure-of.ts';
 const scopeState = z.object({
   scope: scopeSchema,
   description: z.string(),
-  /** Whether a read with it succeeded just now; what to do where not. */
+  /** True if a read with it succeeded just now. */
   readable: z.boolean(),
   problem: z.optional(z.string()),
 });
 
-/** Whether the host answers, what may be read, and which day it is. */
 export const getStatus = defineTool({
   name: 'get_status',
   title: 'Check access',

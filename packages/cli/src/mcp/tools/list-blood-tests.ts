@@ -27,7 +27,6 @@ const testSchema = z.object({
   source: z.string(),
 });
 
-/** Blood tests with their results, newest first. */
 export const listBloodTests = defineTool({
   name: 'list_blood_tests',
   title: 'List blood tests',
@@ -74,7 +73,6 @@ export const listBloodTests = defineTool({
     ),
 });
 
-/** Some of a test's results, and how many follow them. */
 interface PartOfTest {
   readonly test: BloodTest;
   readonly results: BloodTest['results'];

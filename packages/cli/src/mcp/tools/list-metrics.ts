@@ -10,7 +10,6 @@ import { todayOf } from '../metrics/metric-window.ts';
 import { defineTool } from '../tool/define-tool.ts';
 import * as given from '../arguments/tool-arguments.ts';
 
-/** Which metrics there are, each with its latest day. */
 export const listMetrics = defineTool({
   name: 'list_metrics',
   title: 'List metrics',

@@ -19,7 +19,6 @@ const columns = ['date', 'start', 'end', 'asleep', 'inBed', 'awake', 'core', 'de
 
 type Cell = string | number | null;
 
-/** Nights one by one, and their mean. */
 export const listNights = defineTool({
   name: 'list_nights',
   title: 'List nights',
@@ -36,7 +35,7 @@ export const listNights = defineTool({
     to: z.nullable(z.string()),
     nights: z.number(),
     daysWithoutNight: z.nullable(z.number()),
-    /** Of the nights that have each. */
+    /** Each of the nights that have it. */
     means: z.record(z.string(), textOrNumber),
     ...tableOf(z.union([z.string(), z.number(), z.null()])),
     timeZone: z.string(),

@@ -22,7 +22,6 @@ const entrySchema = z.object({
   source: z.string(),
 });
 
-/** What was eaten and drunk, entry by entry, newest first. */
 export const listNutrition = defineTool({
   name: 'list_nutrition',
   title: 'Food log',

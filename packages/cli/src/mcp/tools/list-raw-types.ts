@@ -6,7 +6,6 @@ import { counted } from '@vitalgate/terminal';
 import { defineTool } from '../tool/define-tool.ts';
 import * as given from '../arguments/tool-arguments.ts';
 
-/** Which raw types there are. */
 export const listRawTypes = defineTool({
   name: 'list_raw_types',
   title: 'Raw types',

@@ -30,7 +30,6 @@ const workoutSchema = z.object({
   device: z.optional(z.string()),
 });
 
-/** Workouts one by one, newest first. */
 export const listWorkouts = defineTool({
   name: 'list_workouts',
   title: 'List workouts',
@@ -86,7 +85,6 @@ function shownWorkout(workout: Workout): z.infer<typeof workoutSchema> {
 
 const mostSearched = 5_000;
 
-/** The workouts of one kind, of the next 5,000 of any. */
 function ofKind(read: PartReader<Workout>, activity: string, isLaterPart: boolean): PartReader<Workout> {
   return wholeStretch(read, mostSearched, (workouts) =>
     workouts.filter(askedKind(activity, workouts, isLaterPart).includes),

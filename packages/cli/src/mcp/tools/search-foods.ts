@@ -22,7 +22,6 @@ const foodSchema = z.object({
   source: z.string(),
 });
 
-/** Foods of the catalog. */
 export const searchFoods = defineTool({
   name: 'search_foods',
   title: 'Search foods',

@@ -36,7 +36,6 @@ const metricSchema = z.extend(metricFactsSchema, {
   coverage: coverageSchema,
 });
 
-/** Statistics, trend, extreme days and coverage of some metrics over a period. */
 export const summarizeMetrics = defineTool({
   name: 'summarize_metrics',
   title: 'Summarize metrics',

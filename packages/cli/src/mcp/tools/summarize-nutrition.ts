@@ -22,7 +22,6 @@ import * as given from '../arguments/tool-arguments.ts';
 
 const mostEntries = 5_000;
 
-/** What people call nutrients. */
 const nutrientNames = Object.fromEntries(nutrientKeys.map((key) => [key, nutrientRows[key].called.split(', ')]));
 
 const usualNutrients: readonly NutrientKey[] = ['energyKilocalories', 'proteinGrams', 'carbohydrateGrams', 'fatGrams'];
@@ -37,7 +36,6 @@ const dated = (entry: NutritionLogEntry): DatedEntry => ({
   day: localDay(Date.parse(entry.loggedAt), entry.timeZone),
 });
 
-/** The food log added up. */
 export const summarizeNutrition = defineTool({
   name: 'summarize_nutrition',
   title: 'Summarize the food log',

@@ -14,10 +14,9 @@ import { defineTool } from '../tool/define-tool.ts';
 import * as given from '../arguments/tool-arguments.ts';
 
 const maxWorkouts = 5_000;
-/** Most stretches of time shown; years are shown however many there are. */
+/** Most stretches of time shown; of years all are. */
 const shownBuckets = 60;
 
-/** A total with how many of the workouts it is known for. */
 const totalSchema = z.object({ sum: z.nullable(z.number()), knownFor: z.number() });
 
 /** One workout; what is not known of it is null. */
@@ -39,12 +38,11 @@ const groupSchema = z.object({
   /** Local days of the first and the last one in the period. */
   first: z.string(),
   last: z.string(),
-  /** By time, of equals the farthest; and by distance. */
+  /** The longest by time, of equals the farthest; and the farthest. */
   longest: z.nullable(extremeSchema),
   farthest: z.nullable(extremeSchema),
 });
 
-/** Totals of workouts by activity, and how many in each stretch of time. */
 export const summarizeWorkouts = defineTool({
   name: 'summarize_workouts',
   title: 'Summarize workouts',
@@ -102,7 +100,7 @@ export const summarizeWorkouts = defineTool({
   },
 });
 
-/** How many workouts, and for how long, in each week or longer stretch of time that has any, oldest first. */
+/** Number and length of workouts in each week or longer stretch of time that has any, oldest first. */
 function overTime(workouts: readonly DatedWorkout[], by: 'auto' | BucketSize) {
   const [newest, oldest] = [workouts[0]?.date, workouts.at(-1)?.date];
   const finest =

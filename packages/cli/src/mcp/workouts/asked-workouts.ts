@@ -6,7 +6,6 @@ import { isKind } from '../../reads/workout-kind.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
 import { ToolFailure } from '../tool/tool-failure.ts';
 
-/** Chooses workouts of one kind. */
 export interface AskedKind {
   /** The kinds that are meant, `running`; null if all are. */
   readonly words: string | null;

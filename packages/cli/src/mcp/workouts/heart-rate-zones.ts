@@ -9,7 +9,6 @@ import { mostWorkouts } from './asked-workouts.ts';
 /** Shares of the highest heart rate at which zones 1 to 5 begin, as watches and gyms have them. */
 const zoneShares = [0.5, 0.6, 0.7, 0.8, 0.9];
 
-/** Minutes of a workout in zones of the heart rate. */
 export const heartRateZonesSchema = z.object({
   maximum: z.number(),
   /** Zone 0 is below half of the maximum. */
@@ -18,7 +17,6 @@ export const heartRateZonesSchema = z.object({
   unknownMinutes: z.number(),
 });
 
-/** Minutes in zones of the heart rate, with what they go by. */
 export interface HeartRateZones {
   readonly shown: z.infer<typeof heartRateZonesSchema>;
   readonly notes: readonly string[];
@@ -63,7 +61,6 @@ async function highestHeartRate({ end }: Workout, context: ToolContext): Promise
   return known.length === 0 ? undefined : Math.max(...known);
 }
 
-/** Minutes in each zone, and those of which nothing is known. */
 export interface ZoneTimes {
   readonly minutes: readonly number[];
   readonly unknownMinutes: number;
