@@ -20,7 +20,7 @@ export interface ParquetFile {
 }
 
 /** Begins a file of columns, that its user alone can read. */
-export function beginParquetFile(path: string, columns: readonly ParquetColumn[]): ParquetFile {
+function beginParquetFile(path: string, columns: readonly ParquetColumn[]): ParquetFile {
   const draft = join(dirname(path), `.${basename(path)}.new`);
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   // One that is there may be a link, or open to others: a new one is neither.

@@ -135,7 +135,7 @@ function stretchOf(text: string, now: Date): Stretch | null {
  * moment (`7d`, an instant) is that moment. Days are those of the process's own time zone. Throws CommandError
  * `invalid_input`.
  */
-export function parseBound(option: '--start' | '--end', text: string, now: Date): string {
+function parseBound(option: '--start' | '--end', text: string, now: Date): string {
   const stretch = stretchOf(text.trim(), now);
   const begins = stretch?.start ?? Number.NaN;
   // `9999-12-31` ends if years of five digits begin, which the API does not write.

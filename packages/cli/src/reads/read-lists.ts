@@ -50,7 +50,7 @@ export async function readRawSamples(input: CommandInput): Promise<number> {
 }
 
 /** The raw type that the first word means. Throws CommandError `invalid_input`, naming those that come near. */
-export function meantType({ words: [word = ''], hostName, signal }: CommandInput): Promise<string> {
+function meantType({ words: [word = ''], hostName, signal }: CommandInput): Promise<string> {
   return withClient(hostName, async ({ client }) => {
     const { rawHealthTypes } = await readCapabilities(client, signal);
     const { id, similar } = findName(
