@@ -1,7 +1,6 @@
 import type { NutrientKey } from '@vitalgate/contract';
 import { isPlausibleNumber, parseWrittenNumber } from '../kit/written/written-number.ts';
 
-/** Kilojoules in a kilocalorie. */
 const kilojoulesPerKilocalorie = 4.184;
 
 /** Grams in a unit of mass, by its name in lower case. */
@@ -28,7 +27,6 @@ const perGram: readonly (readonly [ending: string, parts: number])[] = [
   ['Milliliters', 1],
 ];
 
-/** An international unit of vitamin D in micrograms. */
 const microgramsOfVitaminD = 0.025;
 
 const capital = /[A-Z][a-z]+$/u;

@@ -39,7 +39,6 @@ export function secondOfDay(text: string): number | null {
   return shown * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
-/** A number as a file writes it, or null. */
 function writtenNumber(text: string | undefined, { decimalSign }: TableManner): number | null {
   return parseWrittenNumber(pointedNumber(text ?? '', decimalSign) ?? undefined);
 }

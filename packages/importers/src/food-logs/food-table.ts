@@ -47,13 +47,11 @@ export function foodTable(header: CsvRow, columns: FoodColumns, except: Readonly
   return { places, nutrients: [...nutrients.values()] };
 }
 
-/** How a file writes its numbers and dates. */
 export interface TableManner {
   readonly decimalSign: DecimalSign;
   readonly dateOrder: DateOrder;
 }
 
-/** A file whose manner is known. */
 export interface SurveyedTable {
   readonly table: FoodTable;
   readonly manner: TableManner;

@@ -16,7 +16,6 @@ const usualTimes: ReadonlyMap<string | null, number> = new Map([
 ]);
 const noon = 12 * hour;
 
-/** Hands over the rows of a food log. */
 export interface RowLog {
   /** A row of a food, or of a whole day. */
   add(row: FoodRow, of: 'food' | 'day'): void;

@@ -115,7 +115,6 @@ const unitSpellings: ReadonlyMap<string, string> = new Map([
   ['iu', 'IU'],
 ]);
 
-/** Micrograms of vitamin D in one international unit. */
 const vitaminDPerUnit = 0.025;
 
 /** A column of a nutrient: the type, and what a number in it is in the type's unit; null for one that cannot be. */

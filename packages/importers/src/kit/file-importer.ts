@@ -20,7 +20,6 @@ export interface FileFormat {
   readonly reportsEnd?: true;
 }
 
-/** The importer of a format of single files. */
 export function createFileImporter({ fits, read, reportsEnd }: FileFormat): Importer {
   return {
     claims: (source) => fittingPaths(source, async (path) => fits(await source.head(path))),

@@ -38,7 +38,6 @@ export interface FeedManifest {
   readonly usualName: string;
   /** The program, where it runs. */
   readonly sender: string;
-  /** What the program is and does. */
   readonly introduction: string;
   /** What to do if nothing comes any more. */
   readonly whenSilent: string;
@@ -73,7 +72,6 @@ export interface FormatManifest {
   readonly importer: (labs: LabCsvSettings) => Promise<Importer>;
 }
 
-/** A feed's manifest with its format's name. */
 export interface NamedFeed extends FeedManifest {
   readonly format: string;
 }

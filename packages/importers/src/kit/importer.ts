@@ -62,7 +62,6 @@ export function userInstant({ instantAt }: ImportContext, date: LocalDate, secon
   return instantAt?.(date, secondOfDay) ?? instant((dayNumberOf(date) * 86_400 + secondOfDay) * 1000);
 }
 
-/** The context of files that the user imports. */
 export const fileContext: ImportContext = { madeAt: null, hints: {} };
 
 /** What the user said of files of laboratory results. */

@@ -19,8 +19,6 @@ export interface RecordBatch {
   readonly others: readonly OtherCall[];
 }
 
-/** How many numbers a batch has of each sample. */
 export const numbersOfSample = 4;
 
-/** How many samples a batch has at most. */
 export const mostSamples = 8192;

@@ -30,7 +30,6 @@ export interface Recording {
 /** What becomes of the workouts that files hold. */
 export type RecordingTaker = (recording: Recording) => void;
 
-/** A point of which nothing is known. */
 export const emptyPoint: RecordedPoint = {
   at: null,
   latitude: null,

@@ -1,6 +1,5 @@
 import type { FormatManifest } from '../../kit/format-manifest.ts';
 
-/** The export of the iPhone Health app. */
 export const appleHealth: FormatManifest = {
   format: 'apple-health',
   listed: {

@@ -2,7 +2,6 @@ import type { FormatManifest } from '../../kit/format-manifest.ts';
 
 const app = 'Cronometer';
 
-/** A food log. */
 export const cronometer: FormatManifest = {
   format: 'cronometer',
   listed: { group: 'Nutrition', name: 'Cronometer', what: 'servings or daily nutrition as CSV' },

@@ -32,7 +32,6 @@ function isLine(text: string): boolean {
   }
 }
 
-/** The first value's end in a text, or -1. */
 function firstEnd(text: string): number {
   return valueSpan(text.charCodeAt(0)).endIn(text, 0);
 }

@@ -1,4 +1,3 @@
-/** Why packed bytes could not be unpacked. */
 export class InflateFault extends Error {}
 
 const lengthBases = [

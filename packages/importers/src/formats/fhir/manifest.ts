@@ -1,6 +1,5 @@
 import type { FormatManifest } from '../../kit/format-manifest.ts';
 
-/** Laboratory results of hospitals and portals. */
 export const fhir: FormatManifest = {
   format: 'fhir',
   listed: {

@@ -3,7 +3,6 @@ import type { FoundResource } from '../../laboratory/json/found-resource.ts';
 
 /** Counts whose records files hold. */
 export interface Persons {
-  /** A Patient resource. */
   patient(found: FoundResource, server: string): void;
   /** The subject of a record that is to be imported. */
   subject(resource: JsonObject, server: string): void;

@@ -93,7 +93,6 @@ function listReader(listener: ResourceListener): JsonReader {
 /** Longest value of a file of several, in characters. */
 const longestValue = 16_000_000;
 
-/** JSON values one behind the other. */
 function valuesReader(listener: ResourceListener): JsonReader {
   let span: ValueSpan | null = null;
   let parts: string[] = [];

@@ -31,7 +31,6 @@ const narrower: ReadonlySet<number> = new Set([12, 88]);
 
 const indoorSubSports: ReadonlySet<number> = new Set([1, 5, 6, 14, 25, 27, 45, 58, 68, 71, 86, 87, 88]);
 
-/** What a session is called. */
 export interface FitActivityType {
   /** HealthKit's name, `other` if it has none. */
   readonly name: string;

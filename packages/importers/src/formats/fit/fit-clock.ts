@@ -9,7 +9,6 @@ const epochSeconds = 631_065_600;
 /** Smaller numbers are seconds since the device was switched on. */
 const leastDate = 0x10000000;
 
-/** Turns a file's seconds into instants. */
 export interface FitClock {
   /** Null if it is not known which date the seconds stand for. `fraction` is added, in seconds. */
   at(seconds: number | null, fraction?: number): Instant | null;

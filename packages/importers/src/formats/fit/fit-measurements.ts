@@ -8,7 +8,6 @@ import { numberIn, type FitMessage } from './protocol/fit-message.ts';
 
 /** The local day on the device's clock, of the moments of one file. */
 interface LocalDays {
-  /** When the file began. */
   readonly began: Instant;
   /** The midnight before a moment. */
   midnight(at: Instant): Instant;

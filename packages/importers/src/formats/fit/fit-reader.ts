@@ -40,7 +40,6 @@ async function bytesOf(source: ImportSource, path: string): Promise<{ bytes: Uin
   return { bytes, isWhole: end === 'whole' };
 }
 
-/** Makes a reader of FIT files that hands what it finds to the sink. */
 export function createFitReader(sink: RecordSink): FitReader {
   const counts: StepCount[] = [];
 

@@ -8,7 +8,6 @@ import { fitPoints } from './fit-points.ts';
 import { field, messageNumber } from './protocol/fit-profile.ts';
 import { numberIn, type FitMessage } from './protocol/fit-message.ts';
 
-/** What a file says of its workouts. */
 export interface FitWorkouts {
   readonly recordings: readonly Recording[];
   /** Sports that this build does not know, in words. */

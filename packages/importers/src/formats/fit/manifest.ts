@@ -1,6 +1,5 @@
 import type { FormatManifest } from '../../kit/format-manifest.ts';
 
-/** Files that watches, bike computers and scales record. */
 export const fit: FormatManifest = {
   format: 'fit',
   listed: { group: 'Workouts', name: 'FIT', what: 'files of watches, bike computers and scales' },

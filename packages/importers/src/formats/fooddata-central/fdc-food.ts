@@ -24,7 +24,6 @@ export interface FdcFood {
   readonly amounts: CatalogueFood['amounts'];
 }
 
-/** A portion with its weight. */
 export interface FdcPortion {
   readonly amount: number | null;
   readonly unit: string | null;

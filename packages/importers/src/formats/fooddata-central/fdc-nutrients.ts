@@ -53,7 +53,6 @@ const nutrients: readonly FdcNutrient[] = (
 const placeOfId: ReadonlyMap<number, number> = new Map(nutrients.map(({ id }, place) => [id, place]));
 const placeOfNumber: ReadonlyMap<string, number> = new Map(nutrients.map(({ number }, place) => [number, place]));
 
-/** The number of nutrients that are distinguished. */
 export const fdcNutrientCount = nutrients.length;
 
 /** The place of a nutrient in the list of those that are read; null for any other. */

@@ -14,7 +14,6 @@ const tables = {
   surveyCategory: ['wweia_food_category', 'wweia_food_category_description'],
 } as const;
 
-/** A table of a CSV download. */
 export type FdcTable = keyof typeof tables;
 
 const tableNames = Object.keys(tables) as FdcTable[];

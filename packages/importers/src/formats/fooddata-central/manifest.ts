@@ -1,6 +1,5 @@
 import type { FormatManifest } from '../../kit/format-manifest.ts';
 
-/** The USDA’s foods. */
 export const fooddataCentral: FormatManifest = {
   format: 'fooddata-central',
   listed: { group: 'Foods to search', name: 'FoodData Central', what: 'the downloads of the USDA, as JSON or CSV' },

@@ -5,7 +5,6 @@ import { bareWorkout, type RecordedPoint, type Recording } from '../../recording
 import { deviceWords, isWatchName } from '../../recordings/watch-name.ts';
 import type { Track, TrackPoints } from './track-points.ts';
 
-/** What the tracks of a GPX file are. */
 export interface GpxWorkouts {
   readonly recordings: readonly Recording[];
   /** Tracks that are a way and no workout: they do not say when somebody went it. */

@@ -1,6 +1,5 @@
 import type { FormatManifest } from '../../kit/format-manifest.ts';
 
-/** Tracks of any program. */
 export const gpx: FormatManifest = {
   format: 'gpx',
   listed: { group: 'Workouts', name: 'GPX', what: 'tracks with times' },

@@ -6,7 +6,6 @@ import { createXmlReader, type XmlAttributes, type XmlHandler } from '../../kit/
 import { localName } from '../../kit/xml/local-name.ts';
 import { mostRoutePoints, routePointOf } from '../../recordings/route-point-of.ts';
 
-/** One track of a GPX file. */
 export interface Track {
   /** What it says it is: `running`. Null if it says nothing. */
   readonly type: string | null;
@@ -14,7 +13,6 @@ export interface Track {
   readonly points: readonly RecordedPoint[];
 }
 
-/** What a GPX file held. */
 export interface TrackPoints {
   /** Of all tracks together. */
   readonly points: readonly RoutePoint[];
@@ -53,13 +51,11 @@ const kept: ReadonlyMap<string, string> = new Map([
 /** Most tracks of a file; the points of further ones belong to the last. */
 const mostTracks = 20_000;
 
-/** Most characters of a text that is kept. */
 const longestText = 1000;
 
 /** A depth of which nothing lies just below a track. */
 const outside = -1_000_000;
 
-/** A track that is being read. */
 interface OpenTrack {
   readonly texts: Record<string, string>;
   readonly points: RecordedPoint[];

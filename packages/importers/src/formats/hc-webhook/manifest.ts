@@ -1,6 +1,5 @@
 import type { FormatManifest } from '../../kit/format-manifest.ts';
 
-/** What an Android app sends of Health Connect. */
 export const hcWebhook: FormatManifest = {
   format: 'hc-webhook',
   listed: { group: 'All of a phone', name: 'HC Webhook', what: 'its JSON files' },

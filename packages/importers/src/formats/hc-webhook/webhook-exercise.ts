@@ -28,7 +28,6 @@ export function exerciseActivity(type: unknown): ExerciseType | null {
   return /^\d{1,3}$/u.test(text) ? markedActivity(byNumber.get(Number(text))) : null;
 }
 
-/** Hands over an exercise session as a workout. */
 export function readExercise(record: PlainObject, read: WebhookRecord, hand: WebhookHand): void {
   const { start, end, source, device } = read;
   if (!hand.isPlausible('quantity', 'appleExerciseTime', read)) return;

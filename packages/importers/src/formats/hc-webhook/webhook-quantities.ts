@@ -43,7 +43,6 @@ const quantityLists: ReadonlyMap<string, readonly Field[]> = new Map([
   ['bone_mass', [{ field: 'kilograms', type: 'boneMass', unit: 'kg' }]],
 ]);
 
-/** Names of the lists that are read as quantities. */
 export const quantityListNames: readonly string[] = [...quantityLists.keys()];
 
 /** A record that lasts so long is the sum of a day: the app sums steps and distances by days unless it is set otherwise. */

@@ -18,10 +18,8 @@ interface Session {
 /** Most sessions of one payload: a night each for a hundred years. */
 const mostSessions = 36_500;
 
-/** Gathers the sleep sessions of a payload. */
 export interface WebhookSleep {
   add(record: PlainObject, read: WebhookRecord): void;
-  /** Hands them over. */
   finish(): void;
 }
 

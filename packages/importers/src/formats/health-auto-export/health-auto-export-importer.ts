@@ -4,7 +4,6 @@ import { readJsonText } from '../../kit/json/json-file.ts';
 import type { JsonPart } from '../../kit/json/json-reader.ts';
 import { readPayload } from './read-payload.ts';
 
-/** The lists that a payload can hold. */
 const lists = new Set([
   'cycleTracking',
   'ecg',

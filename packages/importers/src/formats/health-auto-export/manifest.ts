@@ -1,7 +1,6 @@
 import type { FormatManifest } from '../../kit/format-manifest.ts';
 import { healthAutoExportLink } from './setup-link.ts';
 
-/** What an iPhone app sends by itself, or writes into files. */
 export const healthAutoExport: FormatManifest = {
   format: 'health-auto-export',
   listed: { group: 'All of a phone', name: 'Health Auto Export', what: 'its JSON files' },

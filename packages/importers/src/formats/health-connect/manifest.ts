@@ -1,6 +1,5 @@
 import type { FormatManifest } from '../../kit/format-manifest.ts';
 
-/** The database that Android’s Health Connect exports. */
 export const healthConnect: FormatManifest = {
   format: 'health-connect',
   listed: { group: 'All of a phone', name: 'Health Connect', what: 'the zip that Android’s Health Connect exports' },

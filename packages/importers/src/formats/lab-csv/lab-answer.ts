@@ -8,7 +8,6 @@ import {
 import type { DecimalSign } from '../../kit/csv/decimal-sign.ts';
 import { labNumber, withPoints, writtenNumber } from './lab-number.ts';
 
-/** An answer in a cell. */
 export interface LabAnswer {
   readonly quantity: RecordQuantity | null;
   readonly text: string | null;

@@ -13,7 +13,6 @@ export type WrittenResult = Readonly<Record<LabColumnRole, string | null>> & {
 
 /** The results of a file as its cells say them, and how they are to be read. */
 export interface LabTable {
-  /** Takes a row. */
   row(cells: readonly string[], line: number): void;
   readonly results: readonly WrittenResult[];
   /** Results that found no place. */

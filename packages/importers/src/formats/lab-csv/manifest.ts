@@ -1,6 +1,5 @@
 import type { FormatManifest } from '../../kit/format-manifest.ts';
 
-/** Laboratory results in a table of any laboratory. */
 export const labCsv: FormatManifest = {
   format: 'lab-csv',
   listed: { group: 'Blood tests', name: 'Laboratory CSV', what: 'rows of results, or a table of dates and analytes' },

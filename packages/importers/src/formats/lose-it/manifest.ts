@@ -2,7 +2,6 @@ import type { FormatManifest } from '../../kit/format-manifest.ts';
 
 const app = 'Lose It!';
 
-/** A food log. */
 export const loseIt: FormatManifest = {
   format: 'lose-it',
   listed: { group: 'Nutrition', name: 'Lose It!', what: 'its CSV' },

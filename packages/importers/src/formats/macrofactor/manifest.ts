@@ -2,7 +2,6 @@ import type { FormatManifest } from '../../kit/format-manifest.ts';
 
 const app = 'MacroFactor';
 
-/** A food log. */
 export const macrofactor: FormatManifest = {
   format: 'macrofactor',
   listed: { group: 'Nutrition', name: 'MacroFactor', what: 'its food log as CSV' },

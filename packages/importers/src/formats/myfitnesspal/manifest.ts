@@ -2,7 +2,6 @@ import type { FormatManifest } from '../../kit/format-manifest.ts';
 
 const app = 'MyFitnessPal';
 
-/** A food log. */
 export const myfitnesspal: FormatManifest = {
   format: 'myfitnesspal',
   listed: { group: 'Nutrition', name: 'MyFitnessPal', what: 'the zip of an account, or its nutrition summary as CSV' },

@@ -10,7 +10,6 @@ export interface LeftOut {
   readonly subject: string;
 }
 
-/** Whether something read from a line is the reason why there is none. */
 export function isLeftOut(read: object | null): read is LeftOut {
   return read !== null && 'reason' in read;
 }

@@ -1,6 +1,5 @@
 import type { FormatManifest } from '../../kit/format-manifest.ts';
 
-/** Our own form of records. */
 export const ndjson: FormatManifest = {
   format: 'ndjson',
   listed: {

@@ -7,10 +7,8 @@ import { nutritionLine } from './nutrition-line.ts';
 import { categoryLine, quantityLine, stretchLine } from './sample-lines.ts';
 import { workoutLine } from './workout-line.ts';
 
-/** The kinds of lines. */
 const lineKinds = ['quantity', 'category', 'workout', 'nutrition', 'bloodTest', 'told'] as const;
 
-/** What a line is. */
 export type LineKind = (typeof lineKinds)[number];
 
 /** Members that only records of a kind have, so that what the API answers is recognised without a `kind`. */

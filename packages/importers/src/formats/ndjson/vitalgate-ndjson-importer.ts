@@ -14,7 +14,6 @@ const longestLine = 16_000_000;
 /** Most lists and objects in each other within one record. */
 const deepestNesting = 30;
 
-/** The object of a line, or null. */
 function objectIn(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -5,7 +5,6 @@ import { plainAmount, plainNumber, plainObject, type PlainObject } from '../../k
 import { timeFault } from '../../kit/plausible/time-fault.ts';
 import { isLeftOut, sourceIn, spanIn, textIn, timeIn, zoneIn, type LeftOut } from './line-fields.ts';
 
-/** A workout with its route. */
 export interface WorkoutLine {
   readonly record: WorkoutRecord;
   readonly route: readonly RoutePoint[];

@@ -1,6 +1,5 @@
 import type { FormatManifest } from '../../kit/format-manifest.ts';
 
-/** Products with bar codes. */
 export const openFoodFacts: FormatManifest = {
   format: 'open-food-facts',
   listed: { group: 'Foods to search', name: 'Open Food Facts', what: 'its dump or files of products' },

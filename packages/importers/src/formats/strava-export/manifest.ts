@@ -1,6 +1,5 @@
 import type { FormatManifest } from '../../kit/format-manifest.ts';
 
-/** Strava’s export of an account. */
 export const stravaExport: FormatManifest = {
   format: 'strava-export',
   listed: { group: 'Workouts', name: 'Strava', what: 'the zip of a whole account' },

@@ -24,7 +24,6 @@ export interface StravaRow {
   readonly calories: number | null;
 }
 
-/** An activity of the list. */
 export interface StravaActivity extends StravaRow {
   readonly start: Instant | null;
 }

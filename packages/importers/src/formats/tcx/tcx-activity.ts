@@ -8,7 +8,6 @@ import { parseWrittenAmount } from '../../kit/written/written-number.ts';
 /** Texts by the local names of the elements that hold them. */
 export type Texts = Record<string, string>;
 
-/** A lap as its elements say it. */
 export interface TcxLap {
   readonly startTime: string | undefined;
   readonly texts: Texts;
@@ -16,7 +15,6 @@ export interface TcxLap {
   readonly tracks: RecordedPoint[][];
 }
 
-/** An `Activity` element. */
 export interface TcxActivity {
   readonly sport: string | undefined;
   readonly texts: Texts;

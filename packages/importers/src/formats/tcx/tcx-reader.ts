@@ -67,7 +67,6 @@ const mostParts = 20_000;
 /** Elements whose texts are distinguished by the element around them too: several have a `Name`. */
 const named: ReadonlySet<string> = new Set(['Creator', 'Version', 'Author']);
 
-/** What a document held. */
 interface TcxDocument {
   readonly activities: readonly TcxActivity[];
   readonly author: string | undefined;

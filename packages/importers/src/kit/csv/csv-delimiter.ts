@@ -2,7 +2,6 @@ import { createCsvReader } from './csv-reader.ts';
 
 const candidates = [',', ';', '\t', '|'] as const;
 
-/** What separates the cells of a CSV file. */
 export type CsvDelimiter = (typeof candidates)[number];
 
 /** Excel's line before the header: `sep=;`. */

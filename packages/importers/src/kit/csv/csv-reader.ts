@@ -1,7 +1,6 @@
 /** A row's cells in order, unquoted, as they are written: blanks around a text are kept. */
 export type CsvRow = readonly string[];
 
-/** What hears of a file's rows. */
 export interface CsvHandler {
   /** A row that is not blank. `line` is the number of the line in the file on which it begins, from 1. The cells are the handler's to keep. */
   row(cells: CsvRow, line: number): void;

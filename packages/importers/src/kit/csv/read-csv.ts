@@ -3,7 +3,6 @@ import { csvDelimiter, namedDelimiter, type CsvDelimiter } from './csv-delimiter
 import { csvText } from './csv-encoding.ts';
 import { createCsvReader, type CsvRow } from './csv-reader.ts';
 
-/** What hears of a table with a header row. */
 export interface CsvTableHandler {
   /**
    * The first row that is not blank, once, before any row: the names of the columns, without blanks around them, and

@@ -3,7 +3,6 @@ import { endsWord, valueSpan, type ValueSpan } from './value-span.ts';
 /** Where a value lies in a JSON text: names of members and positions in lists, from the root. */
 export type JsonPlace = readonly (string | number)[];
 
-/** Why a value was left out. */
 export type JsonFault = 'notJson' | 'tooLong' | 'tooDeep';
 
 /** Which values of a JSON text are wanted. */
@@ -34,7 +33,6 @@ export interface JsonReaderOptions {
 /** How a JSON text ended. `malformed`: it was read up to a place that is not JSON. `cutOff`: its end is missing. */
 export type JsonEnd = 'whole' | 'cutOff' | 'malformed';
 
-/** Takes a JSON text in pieces and hands over parts of it as they come. */
 export interface JsonReader {
   write(text: string): void;
   end(): JsonEnd;
@@ -94,7 +92,6 @@ interface OpenValue {
   length: number;
 }
 
-/** The name that a member's text spells, or null. */
 function nameOf(text: string): string | null {
   if (!text.includes('\\')) return text.slice(1, -1);
   try {
@@ -124,7 +121,6 @@ export function createJsonReader(wanted: readonly JsonPart[], options: JsonReade
 
   const place = (): JsonPlace => frames.map(({ key }) => key);
 
-  /** What is wanted at the place of the next value, or null. */
   const wantedHere = (): WantedNode | null => {
     const frame = frames.at(-1);
     if (frame === undefined) return tree;

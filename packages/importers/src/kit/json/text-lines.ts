@@ -2,7 +2,6 @@
 export type TextLine =
   { readonly number: number; readonly text: string } | { readonly number: number; readonly fault: 'tooLong' };
 
-/** Takes a text in pieces and hands over its lines. */
 export interface TextLines {
   write(text: string): void;
   /** The last line has no line break if the writer left it out, or if the text was cut off: then `isOpen`. */

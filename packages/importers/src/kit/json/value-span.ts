@@ -6,7 +6,6 @@ const delimiters = new Set(
   [',', ']', '}', ' ', '\n', '\r', '\t', ':', '[', '{', '"'].map((mark) => mark.charCodeAt(0)),
 );
 
-/** Whether a character ends a number or a word. */
 export function endsWord(code: number): boolean {
   return delimiters.has(code);
 }

@@ -13,6 +13,20 @@ function digits(text: string, at: number, length: number): number {
   return value;
 }
 
+/**
+ * Days from 1970-01-01 in the proleptic Gregorian calendar, several times as fast as by `Date.UTC`. Years are counted from March, so
+ * that leap days come last; month 13 is the next January.
+ */
+function dayNumber(year: number, month: number, day: number): number {
+  const shifted = month > 2 ? year : year - 1;
+  const era = Math.floor(shifted / 400);
+  const yearOfEra = shifted - era * 400;
+  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1;
+  return (
+    era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468
+  );
+}
+
 /** Minutes east of UTC that `+0530`, `+05:30`, `+05` or `Z` at `at` spells, or null. */
 function offsetMinutes(text: string, at: number): number | null {
   const sign = text.charAt(at);
@@ -45,10 +59,9 @@ export function parseWrittenDate(text: string | undefined): Instant | null {
   const minute = digits(text, at + 2 + separator, 2);
   const second = digits(text, at + 4 + 2 * separator, 2);
   if (!compact && (text.charAt(at + 2) !== ':' || text.charAt(at + 5) !== ':')) return null;
-  // A year of less than three digits is of another century for `Date.UTC`.
-  if (year < 100 || month < 1 || month > 12 || day < 1) return null;
-  const midnight = Date.UTC(year, month - 1, day);
-  if (midnight >= Date.UTC(year, month, 1)) return null;
+  if (year < 1 || month < 1 || month > 12 || day < 1) return null;
+  const dayOfEpoch = dayNumber(year, month, day);
+  if (day > 28 && dayOfEpoch >= dayNumber(year, month + 1, 1)) return null;
   if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 || second > 59) return null;
   at += 6 + 2 * separator;
   let milliseconds = 0;
@@ -61,7 +74,7 @@ export function parseWrittenDate(text: string | undefined): Instant | null {
   while (text.charAt(at) === ' ') at++;
   const offset = offsetMinutes(text, at);
   if (offset === null) return null;
-  const found = instant(midnight + (hour * 60 + minute - offset) * 60_000 + second * 1000 + milliseconds);
+  const found = instant((dayOfEpoch * 1440 + hour * 60 + minute - offset) * 60_000 + second * 1000 + milliseconds);
   return isPlausibleInstant(found) ? found : null;
 }
 

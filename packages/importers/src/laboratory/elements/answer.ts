@@ -17,7 +17,6 @@ export interface ReadAnswer {
   readonly answer?: RecordAnswer;
 }
 
-/** No answer. */
 export const noAnswer: ReadAnswer = { quantity: null, text: null, answerCodings: [] };
 
 function words(text: string | null, answer?: RecordAnswer): ReadAnswer {

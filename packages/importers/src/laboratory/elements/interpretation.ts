@@ -27,7 +27,6 @@ const byWords: ReadonlyMap<string, Interpretation> = new Map([
   ['critically high', 'criticalHigh'],
 ]);
 
-/** An interpretation, and the concepts in which it was said. */
 export interface ReadInterpretation {
   readonly interpretation: Interpretation | null;
   readonly concepts: readonly RecordConcept[];

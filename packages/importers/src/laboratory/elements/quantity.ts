@@ -47,7 +47,6 @@ export function quantityOf(value: unknown): ReadQuantity {
   return { quantity: { value: number, comparator, ...unit }, text: null };
 }
 
-/** The bounds of a Range. */
 export function boundsOf(value: unknown): Pick<RecordReferenceRange, 'low' | 'high'> {
   const range = objectOf(value);
   return { low: quantityOf(range?.['low']).quantity, high: quantityOf(range?.['high']).quantity };

@@ -14,23 +14,19 @@ export interface ResourceEntry {
   readonly sortedAsLab: boolean;
   /** Number of the call of the reader that brought it: references look there first. */
   readonly container: number;
-  /** The resource that contains it, or null. */
   readonly parent: ResourceEntry | null;
   /** Place in the order of reading; a later one is the later version if nothing else says so. */
   readonly order: number;
 }
 
-/** The status, or `unknown`. */
 export function statusOf(entry: ResourceEntry): string {
   return textOf(entry.resource['status'])?.toLowerCase() ?? 'unknown';
 }
 
-/** True if a resource was entered in error. */
 export function isInError(entry: ResourceEntry): boolean {
   return statusOf(entry) === 'entered-in-error';
 }
 
-/** The instant that a member holds, or null. */
 export function instantIn(resource: JsonObject, member: string): Instant | null {
   return reportedTime(textOf(resource[member]))?.instant ?? null;
 }

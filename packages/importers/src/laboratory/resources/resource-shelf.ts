@@ -8,7 +8,6 @@ const kept = new Set(['DiagnosticReport', 'Observation', 'Specimen', 'Organizati
 /** Far more than a life's laboratory results; what lies beyond would fill the memory. */
 const mostResources = 100_000;
 
-/** The origin of a resource. */
 export type ResourceOrigin = Pick<ResourceEntry, 'sourceName' | 'file' | 'sortedAsLab'>;
 
 /** A file or Bundle that is being read: references of its resources look in it first. */
@@ -126,7 +125,6 @@ function passedOver(): Pick<ResourceShelf, 'passOver' | 'leadsElsewhere'> {
   };
 }
 
-/** An empty shelf. */
 export function createResourceShelf(): ResourceShelf {
   const versions = new Map<string, ResourceEntry>();
   const everSeen: ResourceEntry[] = [];

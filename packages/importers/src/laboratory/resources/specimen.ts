@@ -6,13 +6,11 @@ import { lastingText, passingSpecimenName } from './passing-specimens.ts';
 import { businessIdentifier, type ResourceEntry } from './resource-entry.ts';
 import { lastingKey, type ResourceShelf } from './resource-shelf.ts';
 
-/** A specimen in words. */
 export interface SpecimenWords {
   readonly name: string | null;
   readonly notes: readonly string[];
 }
 
-/** The specimen of an Observation. */
 export function specimenWords(entry: ResourceEntry, shelf: ResourceShelf): SpecimenWords {
   const reference = objectOf(entry.resource['specimen']);
   if (reference === null) return { name: null, notes: [] };

@@ -6,19 +6,16 @@ import { isInError, issuedOf, statusOf, type ResourceEntry } from '../resources/
 import { entryKey } from '../resources/resource-shelf.ts';
 import type { LabVersions } from '../versions/lab-versions.ts';
 
-/** A report and the Observations that it shows. */
 export interface PlannedReport {
   readonly report: ResourceEntry;
   readonly observations: readonly ResourceEntry[];
 }
 
-/** A resource that is left out. */
 export interface LeftOut {
   readonly entry: ResourceEntry;
   readonly reason: SkipReason;
 }
 
-/** The plan for an import's reports and Observations. */
 export interface LabPlan {
   readonly reports: readonly PlannedReport[];
   /** Laboratory reports entered in error, with the Observations that they showed. */

@@ -28,7 +28,6 @@ export interface ResultContext extends LabContext {
   readonly named: readonly NamedResult[];
 }
 
-/** A reference to an Observation and the resource that makes it. */
 interface NamedResult {
   readonly reference: JsonObject;
   readonly from: ResourceEntry;
@@ -55,7 +54,6 @@ function missingResult({ reference }: NamedResult): BloodTestResultRecord | null
   };
 }
 
-/** The references of panels among these. */
 function membersNamed(entries: readonly ResourceEntry[]): readonly NamedResult[] {
   return entries.flatMap((from) => memberReferences(from.resource).map((reference) => ({ reference, from })));
 }

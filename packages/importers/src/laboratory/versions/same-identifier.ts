@@ -4,7 +4,6 @@ import { entryKey, laterVersion } from '../resources/resource-shelf.ts';
 
 /** Resources of which those with one identifier of their laboratory may be versions of one. */
 export interface IdentifiedVersions {
-  /** The latest versions. */
   readonly latest: readonly ResourceEntry[];
   readonly replaced: readonly ResourceEntry[];
   /** The latest version of a resource, itself if it is alone. */

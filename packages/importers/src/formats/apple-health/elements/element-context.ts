@@ -29,7 +29,6 @@ export interface ElementContext {
   exportedAt: Instant | null;
 }
 
-/** A context over a sink, before the first element. */
 export function createElementContext(sink: RecordSink): ElementContext {
   const skip: ElementContext['skip'] = (kind, { reason, subject = '' }, times = 1) =>
     skipTimes(sink, times, cutSkip({ kind, reason, subject }));

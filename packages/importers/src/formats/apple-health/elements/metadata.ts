@@ -5,7 +5,6 @@ import type { XmlAttributes } from '../../../kit/xml/xml-reader.ts';
 /** An element's metadata entries as they are written, within the limits of a record. */
 export type Metadata = Readonly<Record<string, string>>;
 
-/** Adds the pair of a `MetadataEntry` element. */
 export function addMetadataEntry(metadata: LimitedMetadata, { key, value }: XmlAttributes): void {
   if (key !== undefined && value !== undefined) metadata.add(key, value);
 }

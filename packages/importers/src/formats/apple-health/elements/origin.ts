@@ -3,7 +3,6 @@ import type { XmlAttributes } from '../../../kit/xml/xml-reader.ts';
 import { deviceText } from './device-text.ts';
 import { ownCopy } from '../../../kit/written/own-copy.ts';
 
-/** Who recorded something, and with what. */
 export interface Origin {
   readonly source: Source;
   readonly device: string | null;

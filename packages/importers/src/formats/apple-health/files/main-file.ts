@@ -10,7 +10,6 @@ const sideFolders = /(?:^|\/)(?:workout-routes|clinical-records|electrocardiogra
 /** Files of other names are looked into only if there are few. */
 const mostOthers = 20;
 
-/** Most files that are looked into. */
 const mostCandidates = 1000;
 
 interface MainFile {

@@ -11,7 +11,6 @@ function two(text: string, at: number): number {
 
 const [minus, blank, colon] = [45, 32, 58];
 
-/** How long a date is as iOS writes it. */
 export const dateLength = '2024-01-01 08:00:00 +0530'.length;
 
 /**

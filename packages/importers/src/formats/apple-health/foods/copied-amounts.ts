@@ -4,7 +4,6 @@ import type { FoodDetails } from './food-details.ts';
 /** The names of a food; null is not stated. */
 export type FoodName = Pick<FoodDetails, 'foodName' | 'brand'>;
 
-/** Amounts of one food. */
 export interface NamedAmounts {
   readonly food: FoodName;
   readonly amounts: FoodAmounts;

@@ -48,12 +48,10 @@ export class FoodAmounts {
   /** The names by place and value, once there are many. */
   #names: Map<string, Set<number>> | null = null;
 
-  /** Adds an amount. */
   add({ place, value, name }: NutrientAmount): void {
     this.#add(place, value, name);
   }
 
-  /** Adds all that another holds. */
   addAll(other: FoodAmounts): void {
     for (const [place, value, name] of other.#each()) this.#add(place, value, name);
   }
@@ -64,7 +62,6 @@ export class FoodAmounts {
     return true;
   }
 
-  /** Whether a nutrient has two amounts. */
   repeatsNutrient(): boolean {
     const seen = new Set(Array.from(this.#each(), ([place]) => place));
     return seen.size < this.#flat.length / 3;

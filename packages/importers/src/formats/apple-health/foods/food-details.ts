@@ -3,7 +3,6 @@ import { mealNamed } from '../../../food-logs/meal-name.ts';
 import { amountAndUnit } from '../../../kit/written/written-number.ts';
 import type { Metadata } from '../elements/metadata.ts';
 
-/** The details of a food in metadata, beside its nutrients. */
 export type FoodDetails = Pick<NutritionEntry, 'meal' | 'foodName' | 'brand' | 'quantity'>;
 
 const nameKeys = ['HKFoodType'];

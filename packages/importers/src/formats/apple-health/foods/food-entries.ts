@@ -106,7 +106,6 @@ export interface FoodEntries {
   finish(complete: boolean): void;
 }
 
-/** Whether a quantity type belongs to what is eaten and drunk. */
 export function isDietary(type: string): boolean {
   return type.startsWith('dietary');
 }

@@ -18,7 +18,6 @@ export interface HealthDataParts {
   readonly routes: WorkoutRoutes;
 }
 
-/** Hears the elements of an export's main file. */
 export interface HealthDataReader extends XmlHandler {
   readonly context: ElementContext;
   /** Whether nothing but the root is open, so that a record of the first level can be handed over by `quantity` and `category`. */

@@ -33,7 +33,6 @@ function activityElement(attributes: XmlAttributes): ActivityElement {
   return { attributes, statistics: new Map(), events: [], metadata: new LimitedMetadata() };
 }
 
-/** Gathers what the children of a `Workout` element say. */
 export function gatherWorkout(attributes: XmlAttributes): WorkoutChildren {
   const element: WorkoutElement = {
     ...activityElement(attributes),
@@ -42,7 +41,6 @@ export function gatherWorkout(attributes: XmlAttributes): WorkoutChildren {
     points: [],
     badPoints: 0,
   };
-  /** The activity that is open, or null. */
   let activity: ActivityElement | null = null;
   let isInRoute = false;
   let beginsSegment = true;

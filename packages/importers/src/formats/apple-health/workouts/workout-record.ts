@@ -50,7 +50,6 @@ const indoorTexts: ReadonlyMap<string, boolean> = new Map([
   ['1', true],
 ]);
 
-/** A workout as its element states it. */
 export interface ReadWorkout {
   readonly record: WorkoutRecord;
   /** Activities within it that are left out for their times. */

@@ -5,7 +5,6 @@ import { numberIn, textIn, type FitMessage } from '../protocol/fit-message.ts';
 import { garminProduct } from './garmin-products.ts';
 import { garmin, manufacturerName } from './manufacturers.ts';
 
-/** Who recorded a FIT file. */
 export interface FitOrigin {
   readonly source: Source;
   readonly device: string | null;

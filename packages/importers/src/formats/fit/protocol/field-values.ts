@@ -51,7 +51,6 @@ const numberTypes: ReadonlyMap<number, NumberType> = new Map([
 /** Most values of one field that are read: devices write eight. */
 const mostValues = 32;
 
-/** Where a field lies and how it is written. */
 export interface FieldLayout {
   readonly baseType: number;
   readonly size: number;

@@ -1,6 +1,5 @@
 import type { WantedFields } from './read-fit.ts';
 
-/** Global numbers of the messages that are read. */
 export const messageNumber = {
   fileId: 0,
   sport: 12,
@@ -75,7 +74,6 @@ export const field = {
   respiration: { rate: 0 },
 } as const;
 
-/** The fields of each message that are read. */
 export const wantedFields: WantedFields = new Map(
   Object.entries(messageNumber).map(([name, number]): [number, ReadonlySet<number>] => [
     number,

@@ -12,10 +12,8 @@ export interface ReadMetric extends Pick<MetricOutline, 'name' | 'units'> {
   readonly hand: SampleHand;
 }
 
-/** Reads the points of a metric, one by one. */
 export type PointReader = (point: PlainObject) => void;
 
-/** What every sample of a point has. */
 export type PointSample = Pick<
   QuantitySample & CategorySample,
   'start' | 'end' | 'source' | 'device' | 'timeZone' | 'aggregated'

@@ -16,7 +16,6 @@ function isSpread({ Min, Max }: PlainObject): boolean {
   return typeof Min === 'number' && typeof Max === 'number' && Min < Max;
 }
 
-/** Whether a point says when it ends. */
 export function hasOwnEnd(point: PlainObject): boolean {
   return typeof (point['endDate'] ?? point['end']) === 'string';
 }
@@ -25,7 +24,6 @@ export function hasOwnEnd(point: PlainObject): boolean {
 export class PointTimes {
   /** A point stands at the beginning of no step. */
   isUnaligned = false;
-  /** A point has an end of its own. */
   hasEnds = false;
   /** A point names several sources, or has a smallest and a greatest value that differ: it sums up several samples. */
   isJoined = false;

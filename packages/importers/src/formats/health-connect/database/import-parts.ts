@@ -8,7 +8,6 @@ import type { SourceRow, SourceTable } from './source-tables.ts';
 /** Before 2022 there was no Health Connect: an earlier time of a change says nothing of when the export was made. */
 const firstExport = Date.UTC(2022, 0, 1);
 
-/** What the parts of one import share. */
 export interface ImportParts {
   readonly database: SourceDatabase;
   readonly tables: ReadonlyMap<string, SourceTable>;
@@ -53,7 +52,6 @@ export function isShortEnough(
   return fault === null;
 }
 
-/** Reports a record that is left out. */
 export function leaveOut({ sink }: ImportParts, { kind, table }: RowPlace, reason: SkipReason): void {
   sink.skip({ kind, reason, subject: table });
 }

@@ -22,7 +22,6 @@ export interface RecordOrigins {
   readonly devices: Map<number, string | null>;
 }
 
-/** Knows no app and no device yet. */
 export function createRecordOrigins(): RecordOrigins {
   return { apps: new Map(), devices: new Map() };
 }
@@ -49,7 +48,6 @@ function deviceText(manufacturer: string | null, model: string | null, kind: str
 
 type Tables = ReadonlyMap<string, SourceTable>;
 
-/** Adds the apps of a database. */
 export function readApps({ apps }: RecordOrigins, database: SourceDatabase, tables: Tables): void {
   const table = tables.get('application_info_table');
   if (table === undefined) return;
@@ -60,7 +58,6 @@ export function readApps({ apps }: RecordOrigins, database: SourceDatabase, tabl
   }
 }
 
-/** Adds the devices of a database. */
 export function readDevices({ devices }: RecordOrigins, database: SourceDatabase, tables: Tables): void {
   const table = tables.get('device_info_table');
   if (table === undefined) return;

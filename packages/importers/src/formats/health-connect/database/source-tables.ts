@@ -1,6 +1,5 @@
 import type { SourceDatabase, SourceValue } from '../../../kit/importer.ts';
 
-/** A table of the database, with the names of its columns. */
 export interface SourceTable {
   readonly name: string;
   readonly columns: ReadonlySet<string>;
@@ -42,7 +41,6 @@ export function isWholeDatabase(database: SourceDatabase): boolean {
   return false;
 }
 
-/** Why a table could not be read to its end. */
 export class DamagedTableError extends Error {
   constructor(table: string, options?: ErrorOptions) {
     super(`${table}: damaged`, options);

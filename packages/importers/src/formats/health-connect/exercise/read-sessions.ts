@@ -69,7 +69,6 @@ function spanOf(from: SourceRow<string>[string], to: SourceRow<string>[string]):
   return start === null || end === null || end < start ? null : { start, end };
 }
 
-/** Reads the laps of sessions. */
 export function readLaps(parts: ImportParts, sessions: ReadonlyMap<number, ExerciseSession>): void {
   const table = {
     name: 'exercise_laps_table',
@@ -109,7 +108,6 @@ function pointOf(row: SourceRow<string>): RoutePoint | null {
   });
 }
 
-/** Reads the positions of sessions. */
 export function readRoutes(parts: ImportParts, sessions: ReadonlyMap<number, ExerciseSession>): void {
   const columns: readonly string[] = ['timestamp_millis', 'latitude', 'longitude', 'horizontal_accuracy', 'altitude'];
   eachPart(parts, sessions, { name: 'exercise_route_table', kind: 'routePoint', columns }, ({ route }, row) => {

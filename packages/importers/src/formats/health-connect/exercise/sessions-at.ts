@@ -1,7 +1,6 @@
 import type { WorkoutSpan } from '@vitalgate/core';
 import type { ExerciseSession } from './exercise-session.ts';
 
-/** Finds the sessions of a time. */
 export interface SessionsAt {
   /** The sessions that a span touches, in any order. */
   touching(span: WorkoutSpan): readonly ExerciseSession[];
@@ -12,14 +11,12 @@ export interface SessionsAt {
   around(span: WorkoutSpan, app: string): ExerciseSession | null;
 }
 
-/** A look-up over sessions. */
 export function sessionsAt(sessions: readonly ExerciseSession[]): SessionsAt {
   const sorted = [...sessions].sort((one, other) => one.recorded.start - other.recorded.start);
   /** How far the sessions up to a place reach. */
   const reach: number[] = [];
   for (const { recorded } of sorted) reach.push(Math.max(reach.at(-1) ?? -Infinity, recorded.end));
 
-  /** How many sessions begin by an instant. */
   const begunBy = (at: number): number => {
     let [low, high] = [0, sorted.length];
     while (low < high) {

@@ -7,10 +7,8 @@ import { tableRows, type SourceRow } from '../database/source-tables.ts';
 import { capitalised } from '../samples/record-details.ts';
 import { isShortEnough, leaveOut, readRow, type ImportParts } from '../database/import-parts.ts';
 
-/** Name of the table of foods. */
 export const nutritionTable = 'nutrition_record_table';
 
-/** Name of the table of drinks. */
 export const hydrationTable = 'hydration_record_table';
 
 /** Dietary types that are not called as their columns are. */
@@ -40,7 +38,6 @@ const nutrientColumns = (
 /** `meal_type` from 0. */
 const meals: readonly (Meal | null)[] = [null, 'breakfast', 'lunch', 'dinner', 'snack'];
 
-/** The amounts of nutrients that a row says. */
 function amountsOf(row: SourceRow<string>, { sink }: ImportParts): ReadonlyMap<string, number> {
   const amounts = new Map<string, number>();
   for (const [column, type] of nutrientColumns) {
@@ -53,7 +50,6 @@ function amountsOf(row: SourceRow<string>, { sink }: ImportParts): ReadonlyMap<s
   return amounts;
 }
 
-/** The amount of water that a row says. */
 function waterOf(row: SourceRow<string>): ReadonlyMap<string, number> {
   const value = quantityInOwnUnit('dietaryWater', numberIn(row['volume'] ?? null), 'L');
   return typeof value === 'number' ? new Map([['dietaryWater', value]]) : new Map();
@@ -102,7 +98,6 @@ function readTable(
   }
 }
 
-/** Hands over the foods of a database. */
 export function readNutrition(parts: ImportParts): void {
   const columns = nutrientColumns.map(([column]) => column);
   readTable(nutritionTable, columns, parts, (row) => amountsOf(row, parts));

@@ -4,7 +4,6 @@ export interface QuantityTable {
   readonly column: string;
   /** The quantity type that it is, or what the workout at its time decides. */
   readonly type: string;
-  /** The unit that the column is in. */
   readonly unit: string;
   /** Columns that say more of the measurement. */
   readonly details?: readonly string[];
@@ -66,7 +65,6 @@ export interface SeriesTable extends QuantityTable {
   readonly parts: string;
 }
 
-/** The tables of series. */
 export const seriesTables: readonly SeriesTable[] = [
   {
     table: 'heart_rate_record_table',

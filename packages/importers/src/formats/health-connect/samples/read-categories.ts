@@ -38,7 +38,6 @@ const categoryTables: readonly CategoryTable[] = [
   },
 ];
 
-/** Names of the tables that are read as category samples. */
 export const categoryTableNames: readonly string[] = categoryTables.map(({ table }) => table);
 
 function valueIn({ values }: CategoryTable, row: SourceRow<string>): string | null {

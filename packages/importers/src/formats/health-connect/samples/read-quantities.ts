@@ -24,7 +24,6 @@ function typeOf({ type }: QuantityTable, recorded: RecordedRow, sessions: Sessio
   return distanceTypeOf(sessions.around(recorded, recorded.source.name)?.type.activityType ?? 'walking');
 }
 
-/** The sample of a row, as an importer hands it over. */
 export function sampleOf(
   { start, end, source, device, metadata, timeZone }: RecordedRow,
   type: string,

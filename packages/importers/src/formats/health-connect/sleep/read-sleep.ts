@@ -10,7 +10,6 @@ const type = 'sleepAnalysis';
 const sessionTable = 'sleep_session_record_table';
 const stageTable = 'sleep_stages_table';
 
-/** Names of the tables that are read as sleep. */
 export const sleepTables: readonly string[] = [sessionTable, stageTable];
 
 const stageColumns = ['parent_key', 'stage_start_time', 'stage_end_time', 'stage_type'] as const;
