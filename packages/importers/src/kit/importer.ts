@@ -78,3 +78,6 @@ export interface Importer {
   /** Hands every record of a source of claimed files to the sink. `complete` is false if the data ended early. */
   run(source: ImportSource, sink: RecordSink, context: ImportContext): Promise<{ readonly complete: boolean }>;
 }
+
+/** A reason, in words for the user, why nothing of what was handed over is imported. */
+export class ImportRefused extends Error {}

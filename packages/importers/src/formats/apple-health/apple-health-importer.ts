@@ -6,9 +6,8 @@ import { folderOf } from './files/export-path.ts';
 import { createFlatRecordReader } from './flat-records/flat-record-reader.ts';
 import { createFoodEntries } from './foods/food-entries.ts';
 import { createHealthDataReader } from './health-data/health-data-reader.ts';
-import { filesOfExports } from './files/files-of-exports.ts';
+import { filesOfExports, reportUnreadFiles } from './files/files-of-exports.ts';
 import { findMainFiles } from './files/main-file.ts';
-import { reportUnreadFiles } from './files/report-unread-files.ts';
 import { createWorkoutRoutes } from './workouts/workout-routes.ts';
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { importTexts, textSource } from '../../../../../test/importers/import-texts.ts';
-import { ImportRefused } from '../../kit/import-refused.ts';
+import { ImportRefused } from '../../kit/importer.ts';
 import { createFhirImporter } from './fhir-importer.ts';
 
 const importer = createFhirImporter();

@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { BloodTestRecord } from '@vitalgate/core';
 import { importTexts, textSource } from '../../../../../test/importers/import-texts.ts';
-import { ImportRefused } from '../../kit/import-refused.ts';
+import { ImportRefused } from '../../kit/importer.ts';
 import { createFhirImporter } from './fhir-importer.ts';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -1,12 +1,10 @@
 import type { BloodTestRecord, RecordSink, SkipReason, WithdrawnContent } from '@vitalgate/core';
 import type { FoundResource } from '../../laboratory/json/found-resource.ts';
-import { textOf, type JsonObject } from '../../laboratory/json/fhir-json.ts';
-import { known } from '../../laboratory/json/known-members.ts';
+import { textOf, type JsonObject, known } from '../../laboratory/json/fhir-json.ts';
 import { labCategory } from '../../laboratory/resources/lab-category.ts';
 import { createLabReader, type ResourceReader } from '../../laboratory/lab-reader.ts';
 import type { OpenContainer } from '../../laboratory/resources/resource-shelf.ts';
-import type { Importer, ImportSource } from '../../kit/importer.ts';
-import { ImportRefused } from '../../kit/import-refused.ts';
+import { type Importer, type ImportSource, ImportRefused } from '../../kit/importer.ts';
 import { fhirShape, type FhirShape } from './file-shape.ts';
 import { scopeOf, serverName, serverOf } from './fhir-server.ts';
 import { cardTokens, readHealthCard } from './health-card.ts';

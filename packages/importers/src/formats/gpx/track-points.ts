@@ -3,7 +3,7 @@ import { routeOf } from '../../recordings/hand-recording.ts';
 import { emptyPoint, type RecordedPoint } from '../../recordings/recording.ts';
 import { parseWrittenAmount } from '../../kit/written/written-number.ts';
 import { createXmlReader, type XmlAttributes, type XmlHandler } from '../../kit/xml/xml-reader.ts';
-import { localName } from '../../kit/xml/local-name.ts';
+import { localName } from '../../kit/xml/prolog.ts';
 import { mostRoutePoints, routePointOf } from '../../recordings/route-point-of.ts';
 
 export interface Track {

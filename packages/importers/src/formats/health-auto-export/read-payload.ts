@@ -1,16 +1,45 @@
 import type { RecordSink } from '@vitalgate/core';
+import { findQuantityType } from '@vitalgate/contract';
 import { readJsonFile } from '../../kit/json/json-file.ts';
 import type { JsonFault, JsonPlace } from '../../kit/json/json-reader.ts';
 import { plainObject, plainText } from '../../kit/json/plain-json.ts';
 import type { ImportContext, ImportSource } from '../../kit/importer.ts';
 import { skipTimes } from '../../kit/skips.ts';
-import type { PointReader } from './metrics/metric-points.ts';
-import { pointReader } from './point-reader.ts';
+import type { PointReader, ReadMetric } from './metrics/metric-points.ts';
 import { readWorkout } from './workouts/read-workout.ts';
 import { workoutRoute } from './workouts/workout-route.ts';
 import { mostMetrics, outlinePayload, type PayloadOutline } from './payload/payload-outline.ts';
 import { createSampleHand, type SampleHand } from './payload/sample-hand.ts';
 import { summedMetrics, type Summing } from './payload/summed-metrics.ts';
+import { sleepPoints } from './sleep/sleep-points.ts';
+import { standHourPoints } from './metrics/counted-hours.ts';
+import { metricType } from './metrics/metric-type.ts';
+import { quantityPoints } from './metrics/quantity-points.ts';
+import { timedPoints } from './metrics/timed-points.ts';
+
+/** Metrics of the app that are read by nothing here: what they count has no place among the records. */
+const leftOut = new Set(['handwashing', 'sexual_activity', 'toothbrushing']);
+
+function bloodPressurePoints(metric: ReadMetric): PointReader | null {
+  const [systolic, diastolic] = [findQuantityType('bloodPressureSystolic'), findQuantityType('bloodPressureDiastolic')];
+  if (systolic === null || diastolic === null) return null;
+  const readers = [quantityPoints(systolic, metric, 'systolic'), quantityPoints(diastolic, metric, 'diastolic')];
+  return (point) => {
+    for (const read of readers) read(point);
+  };
+}
+
+/** The reader of a metric's points; null for a metric that is not known. */
+function pointReader(metric: ReadMetric): PointReader | null {
+  const { name } = metric;
+  if (name === 'sleep_analysis') return sleepPoints(metric);
+  if (name === 'blood_pressure') return bloodPressurePoints(metric);
+  if (name === 'apple_stand_hour') return standHourPoints(metric);
+  if (name === 'mindful_minutes' || name === 'mindful_session') return timedPoints('mindfulSession', metric);
+  if (leftOut.has(name)) return () => metric.hand.skip({ kind: name, reason: 'notSupported', subject: name });
+  const type = metricType(name);
+  return type === null ? null : quantityPoints(type, metric);
+}
 
 /** Most characters of one element: a workout of half a day with a point and a heartbeat each second. */
 const longestElement = 48_000_000;

@@ -1,5 +1,4 @@
-import { ImportRefused } from '../../kit/import-refused.ts';
-import type { Importer } from '../../kit/importer.ts';
+import { ImportRefused, type Importer } from '../../kit/importer.ts';
 
 /** What every workbook of Excel's packs. */
 const workbook = 'xl/workbook.xml';

@@ -1,14 +1,12 @@
 import type { RecordSink } from '@vitalgate/core';
-import type { CsvRow } from '../../kit/csv/csv-reader.ts';
+import { createCsvReader, type CsvRow } from '../../kit/csv/csv-reader.ts';
 import { createCellVotes } from '../../kit/csv/cell-votes.ts';
 import { shownDateOrder } from '../../kit/csv/date-order.ts';
 import { csvHeader, readCsv } from '../../kit/csv/read-csv.ts';
-import { createCsvReader } from '../../kit/csv/csv-reader.ts';
 import { csvDelimiter } from '../../kit/csv/csv-delimiter.ts';
-import { createFitReader } from '../fit/fit-reader.ts';
+import { createFitReader, type FitReader } from '../fit/fit-reader.ts';
 import type { Importer, ImportSource } from '../../kit/importer.ts';
 import { handRecording } from '../../recordings/hand-recording.ts';
-import { readRecordingFile } from './read-recording.ts';
 import {
   stravaDate,
   stravaRow,
@@ -18,6 +16,23 @@ import {
   type StravaRow,
 } from './strava-activity.ts';
 import { stravaColumns } from './strava-columns.ts';
+import { beginsFit } from '../fit/protocol/read-fit.ts';
+import { readGpxFile } from '../gpx/gpx-importer.ts';
+import { readTcxFile } from '../tcx/tcx-importer.ts';
+import { isDocument } from '../../kit/xml/prolog.ts';
+import type { RecordingTaker } from '../../recordings/recording.ts';
+
+/** Whether a file that may be of any of the three forms was whole; null if it is of none. */
+async function readRecordingFile(
+  source: ImportSource,
+  path: string,
+  { sink, fit, take }: { readonly sink: RecordSink; readonly fit: FitReader; readonly take: RecordingTaker },
+): Promise<boolean | null> {
+  if (beginsFit(await source.startBytes(path))) return fit.read(source, path, take);
+  const head = await source.head(path);
+  if (isDocument(head, 'gpx')) return readGpxFile(source, path, sink, take);
+  return isDocument(head, 'TrainingCenterDatabase') ? readTcxFile(source, path, sink, take) : null;
+}
 
 /** What else lies in an export, at its root: named by Strava in English, whatever the user's language. */
 const folders = /^(?:activities|media|routes|clubs)\//u;

@@ -1,4 +1,7 @@
-import { localName } from './local-name.ts';
+/** A name without its namespace's prefix. */
+export function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
 
 type Place = 'between' | 'declaration' | 'comment' | 'doctype' | 'subset' | 'content';
 

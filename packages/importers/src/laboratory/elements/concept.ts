@@ -1,6 +1,5 @@
 import { includesCoding, type RecordCoding, type RecordConcept } from '@vitalgate/core';
-import { known } from '../json/known-members.ts';
-import { objectOf, objectsOf, textOf, type JsonObject } from '../json/fhir-json.ts';
+import { known, objectOf, objectsOf, textOf, type JsonObject } from '../json/fhir-json.ts';
 
 const names: ReadonlyMap<string, string> = new Map([
   ['http://loinc.org/', 'http://loinc.org'],
@@ -85,4 +84,10 @@ export function conceptName(value: unknown, fallback: string, order: readonly Re
   const own = textOf(objectOf(value)?.['text']);
   const display = codings.find((coding) => coding.display !== null && !includesCoding(order, coding))?.display ?? null;
   return own ?? display ?? text ?? codings[0]?.code ?? fallback;
+}
+
+/** The remarks of a resource of any FHIR version, in words. */
+export function notesIn(resource: JsonObject): readonly string[] {
+  const notes = objectsOf(resource['note']).map((note) => textOf(note['text']));
+  return [...notes, textOf(resource['comments']), textOf(resource['comment'])].filter((note) => note !== null);
 }

@@ -1,12 +1,10 @@
 import type { AnalyteRecord, BloodTestResultRecord, RecordCoding } from '@vitalgate/core';
 import { answerOf, noAnswer } from '../elements/answer.ts';
-import { conceptName, conceptOf, reportedConcept } from '../elements/concept.ts';
+import { conceptName, conceptOf, reportedConcept, notesIn } from '../elements/concept.ts';
 import { interpretationOf } from '../elements/interpretation.ts';
-import { notesIn } from '../elements/notes.ts';
 import { quantityOf } from '../elements/quantity.ts';
 import { referenceRangesOf } from '../elements/reference-range.ts';
-import { objectOf, objectsOf, textOf, type JsonObject } from '../json/fhir-json.ts';
-import { known } from '../json/known-members.ts';
+import { objectOf, objectsOf, textOf, type JsonObject, known } from '../json/fhir-json.ts';
 import { categoriesOf } from './lab-category.ts';
 import { laboratoryName } from './laboratory-name.ts';
 import { effectiveOf, issuedOf, periodOf, statusOf, type ResourceEntry } from './resource-entry.ts';

@@ -1,6 +1,5 @@
 import { digestId } from '@vitalgate/core';
-import { conceptWords } from '../elements/concept.ts';
-import { notesIn } from '../elements/notes.ts';
+import { conceptWords, notesIn } from '../elements/concept.ts';
 import { objectOf, objectsOf, textOf, type JsonObject } from '../json/fhir-json.ts';
 import { lastingText, passingSpecimenName } from './passing-specimens.ts';
 import { businessIdentifier, type ResourceEntry } from './resource-entry.ts';

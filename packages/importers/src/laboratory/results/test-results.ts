@@ -1,13 +1,30 @@
 import { resultContentInFull, type BloodTestResultRecord, type RecordCoding } from '@vitalgate/core';
 import { noAnswer } from '../elements/answer.ts';
-import { contentText, objectOf, textOf, type JsonObject } from '../json/fhir-json.ts';
-import { known } from '../json/known-members.ts';
+import { contentText, objectOf, textOf, type JsonObject, known } from '../json/fhir-json.ts';
 import { observationRecord } from '../resources/observation-record.ts';
 import { memberReferences, type ObservationFinder } from '../resources/references.ts';
 import type { ResourceEntry } from '../resources/resource-entry.ts';
 import { entryKey, type ResourceShelf } from '../resources/resource-shelf.ts';
 import type { NamedSpecimen } from '../resources/specimen.ts';
-import { inNamedOrder } from './named-order.ts';
+
+/** Results in the order in which their report names them: those at `roots`, each with what it groups behind it, then all others. */
+function inNamedOrder(
+  results: readonly BloodTestResultRecord[],
+  roots: readonly number[],
+): readonly BloodTestResultRecord[] {
+  const places = new Map<number, number>();
+  const waiting = [...roots, ...results.keys()].reverse();
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    if (places.has(at)) continue;
+    places.set(at, places.size);
+    for (const member of [...(results[at]?.members ?? [])].reverse()) waiting.push(member);
+  }
+  return [...places.keys()].flatMap((at) => {
+    const result = results[at];
+    if (result?.members === undefined) return result ?? [];
+    return { ...result, members: result.members.map((member) => places.get(member) ?? 0) };
+  });
+}
 
 /** The resources that blood tests are made of, and ways to find them. */
 export interface LabContext {

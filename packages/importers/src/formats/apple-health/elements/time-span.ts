@@ -1,7 +1,14 @@
-import { instant, isPlausibleInstant, type Instant, type SkipReason } from '@vitalgate/core';
+import { instant, isPlausibleInstant, type Instant, type SkipReason, unitConversion } from '@vitalgate/core';
 import { parseWrittenDate } from '../../../kit/written/written-date.ts';
 import type { XmlAttributes } from '../../../kit/xml/xml-reader.ts';
-import { writtenDuration } from './written-duration.ts';
+import { parseWrittenNumber } from '../../../kit/written/written-number.ts';
+
+/** Seconds that an element's `duration` says, in its `durationUnit` or else in minutes; null if it says none from 0 on. */
+export function writtenDuration({ duration, durationUnit = '' }: XmlAttributes): number | null {
+  const written = parseWrittenNumber(duration);
+  const seconds = unitConversion(durationUnit === '' ? 'min' : durationUnit, 's');
+  return written === null || written < 0 || seconds === null ? null : seconds(written);
+}
 
 /** From when to when something lasted; `end` is not before `start`. */
 export interface TimeSpan {

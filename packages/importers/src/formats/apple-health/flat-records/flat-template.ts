@@ -3,9 +3,8 @@ import { createXmlReader, type XmlAttributes } from '../../../kit/xml/xml-reader
 import { ownCopy } from '../../../kit/written/own-copy.ts';
 import { createOriginReader } from '../elements/origin.ts';
 import type { Metadata } from '../elements/metadata.ts';
-import { categoryTypeOf, categoryValue } from '../samples/category-record.ts';
-import { quantityTypeOf, quantityReading } from '../samples/quantity-record.ts';
-import { withRecordedUnit } from '../samples/quantity-sample.ts';
+import { categoryTypeOf, categoryValue } from '../samples/category-sample.ts';
+import { quantityTypeOf, quantityReading, withRecordedUnit } from '../samples/quantity-sample.ts';
 
 /** What neighbouring records have in common: all that stands before their first date. */
 export interface FlatTemplate {

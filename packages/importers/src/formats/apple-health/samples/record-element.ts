@@ -3,8 +3,7 @@ import type { XmlAttributes } from '../../../kit/xml/xml-reader.ts';
 import type { ElementContext } from '../elements/element-context.ts';
 import { addMetadataEntry } from '../elements/metadata.ts';
 import type { OpenElement } from '../elements/open-element.ts';
-import { categoryTypeOf } from './category-record.ts';
-import { readCategorySample } from './category-sample.ts';
+import { categoryTypeOf, readCategorySample } from './category-sample.ts';
 import { readQuantitySample } from './quantity-sample.ts';
 
 /** Begins a `Record`: one sample of a quantity or of a category. A quantity sample goes to `onQuantity`, which hands it over. */

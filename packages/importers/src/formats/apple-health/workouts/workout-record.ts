@@ -1,11 +1,9 @@
-import { type SkipReason, type WorkoutActivityRecord, type WorkoutRecord, type WorkoutSpan } from '@vitalgate/core';
+import type { SkipReason, WorkoutActivityRecord, WorkoutRecord, WorkoutSpan } from '@vitalgate/core';
 import { parseWrittenQuantity } from '../../../kit/written/written-number.ts';
 import { zoneOf } from '../elements/metadata.ts';
 import type { Origin } from '../elements/origin.ts';
-import { readTimeSpan, type TimeSpan } from '../elements/time-span.ts';
-import { writtenDuration } from '../elements/written-duration.ts';
-import { workoutActivityType } from './workout-activity-type.ts';
-import { distanceOf, legActivityType } from './workout-distance.ts';
+import { readTimeSpan, type TimeSpan, writtenDuration } from '../elements/time-span.ts';
+import { workoutActivityType, distanceOf, legActivityType } from './workout-activity.ts';
 import type { ActivityElement, WorkoutElement } from './gather-workout.ts';
 import { marksOf, pausesOf } from './workout-events.ts';
 import { totalOf } from './workout-statistics.ts';

@@ -1,6 +1,6 @@
 import { findQuantityType, type QuantityType } from '@vitalgate/contract';
 import type { XmlAttributes } from '../../../kit/xml/xml-reader.ts';
-import { quantityTypeOf, quantityValue } from '../samples/quantity-record.ts';
+import { quantityTypeOf, quantityValue } from '../samples/quantity-sample.ts';
 
 /** One quantity over a whole workout, in the quantity type's unit. Null is not known. */
 export interface WorkoutStatistic {

@@ -1,6 +1,16 @@
+import { workoutKinds } from '@vitalgate/contract';
 import { distanceTypeOf } from '../../../kit/activities/distance-type.ts';
-import { workoutActivityType } from './workout-activity-type.ts';
 import type { WorkoutStatistics } from './workout-statistics.ts';
+
+const byNumber: ReadonlyMap<number, string> = new Map([...workoutKinds].map(([name, { number }]) => [number, name]));
+const namePattern = /^HKWorkoutActivityType([A-Z]\w*)$/u;
+
+/** A workout's activity in HealthKit's lowerCamelCase: `running`. `other` where the element names none. */
+export function workoutActivityType(text: string | undefined): string {
+  const name = namePattern.exec(text ?? '')?.[1];
+  if (name !== undefined) return name.charAt(0).toLowerCase() + name.slice(1);
+  return (/^\d+$/u.test(text ?? '') ? byNumber.get(Number(text)) : undefined) ?? 'other';
+}
 
 /**
  * Meters that a workout's statistics give for its activity, or null. A multisport workout adds up its kinds of

@@ -1,6 +1,6 @@
 import { findQuantityType } from '@vitalgate/contract';
 import { expect, test } from 'vitest';
-import { quantityTypeOf, quantityValue } from './quantity-record.ts';
+import { quantityTypeOf, quantityValue } from './quantity-sample.ts';
 
 function valueOf(name: string, text: string | undefined, unit: string | undefined): number | string {
   const type = findQuantityType(name);

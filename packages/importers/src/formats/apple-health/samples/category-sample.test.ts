@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { categoryTypeOf, categoryValue } from './category-record.ts';
+import { categoryTypeOf, categoryValue } from './category-sample.ts';
 
 test.each([
   ['HKCategoryValueSleepAnalysisAsleep', 'asleepUnspecified'],

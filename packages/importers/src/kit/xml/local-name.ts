@@ -1,4 +1,0 @@
-/** A name without its namespace's prefix. */
-export function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1);
-}
