@@ -1,15 +1,15 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { useLocation, useSearch } from 'wouter-preact';
 import { Button } from '../controls/button.tsx';
-import { EmptyState, ErrorState, ReadingView } from '../controls/reading-view.tsx';
+import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
 import { countText } from '../format/numbers.ts';
 import { send } from '../host/send.ts';
-import { useAct } from '../host/use-act.ts';
+import { useAct } from '../controls/use-act.tsx';
 import { useRead, useReading } from '../host/use-read.ts';
 import { announce } from '../host/announcements.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { useTypeNames } from '../words/use-type-names.ts';
-import { ActivityDay, daysOf } from './activity-day.tsx';
+import { ActivityDays } from './activity-days.tsx';
 import { saveActivity } from './activity-csv.ts';
 import { ClientFilter } from './client-filter.tsx';
 import './activity.css';
@@ -33,16 +33,15 @@ export function ActivityPage() {
   const [limit, setLimit] = useState(part);
   const clients = useRead('listActivityClients', {}, ['clients', 'activity']);
   const typeNames = useTypeNames();
-  const { isBusy, failure, act } = useAct();
+  const { isBusy, failed, act } = useAct();
   const of = chosen === null ? {} : { clientId: chosen };
   // One more than is shown says whether there are more.
-  const activity = useReading(`activity ${chosen ?? ''}`, ['activity'], (signal) =>
-    send('listActivity', { ...of, limit: Math.min(limit + 1, most) }, signal),
+  const activity = useReading(
+    `activity ${chosen ?? ''}`,
+    ['activity'],
+    (signal) => send('listActivity', { ...of, limit: Math.min(limit + 1, most) }, signal),
+    limit,
   );
-  const { reload } = activity;
-  useEffect(() => {
-    if (limit > part) reload();
-  }, [limit, reload]);
 
   function choose(clientId: string | null): void {
     setLimit(part);
@@ -63,12 +62,10 @@ export function ActivityPage() {
           </Button>
         </div>
       )}
-      {failure !== null && <ErrorState failure={failure} />}
-      <ReadingView reading={activity}>
+      {failed}
+      <ReadingView reading={activity} missing={<Empty isFiltered={chosen !== null} />}>
         {(entries) =>
-          entries.length === 0 ? (
-            <Empty isFiltered={chosen !== null} />
-          ) : (
+          entries.length > 0 && (
             <>
               {entries.some(({ isUnsaved }) => isUnsaved === true) && (
                 <p class="notice">
@@ -76,9 +73,7 @@ export function ActivityPage() {
                   data directory, or make it writable: they are saved then by themselves.
                 </p>
               )}
-              {daysOf(entries.slice(0, limit)).map(([day, members]) => (
-                <ActivityDay key={day} day={day} entries={members} typeNames={typeNames} />
-              ))}
+              <ActivityDays entries={entries.slice(0, limit)} typeNames={typeNames} />
               {entries.length > limit && limit < most - 1 && (
                 <div class="activity-more">
                   <Button

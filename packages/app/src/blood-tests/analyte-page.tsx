@@ -125,11 +125,12 @@ export function AnalytePage() {
   const newest = history[0]?.result;
   return (
     <PageFrame title={newest?.name ?? 'Analyte'} lead={newest?.code?.display ?? undefined} back={back}>
-      <ReadingView reading={tests}>
+      <ReadingView
+        reading={tests}
+        missing={<EmptyState title="No blood test holds this">It may have left with its import.</EmptyState>}
+      >
         {() =>
-          newest === undefined ? (
-            <EmptyState title="No blood test holds this">It may have left with its import.</EmptyState>
-          ) : (
+          newest && (
             <>
               <HistoryChart name={newest.name} history={history} />
               <HistoryTable name={newest.name} history={history} />

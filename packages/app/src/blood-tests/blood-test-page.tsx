@@ -72,16 +72,15 @@ export function BloodTestPage({ id: testId }: { readonly id: string }) {
       lead={found === undefined ? undefined : collectedText(found)}
       back={back}
     >
-      <ReadingView reading={tests}>
-        {() =>
-          found === undefined ? (
-            <EmptyState title="There is no such blood test" action={{ label: 'Go to Data', path: '/data' }}>
-              It may have left with its import, or the address may be mistyped.
-            </EmptyState>
-          ) : (
-            <BloodTestView test={found} />
-          )
+      <ReadingView
+        reading={tests}
+        missing={
+          <EmptyState title="There is no such blood test" action={{ label: 'Go to Data', path: '/data' }}>
+            It may have left with its import, or the address may be mistyped.
+          </EmptyState>
         }
+      >
+        {() => found && <BloodTestView test={found} />}
       </ReadingView>
     </PageFrame>
   );

@@ -1,5 +1,6 @@
 import type { BloodTest } from '@vitalgate/contract';
-import { Badge, Card, List, ListRow } from '../controls/card.tsx';
+import { groupedBy } from '@vitalgate/days';
+import { Badge, Card, GroupedCards, List, ListRow } from '../controls/card.tsx';
 import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
 import { amountText } from '../format/numbers.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
@@ -29,20 +30,13 @@ function yearOf({ collectedDate, collectedAt }: BloodTest): string {
   return (collectedDate ?? collectedAt)?.slice(0, 4) ?? 'No date';
 }
 
-interface Analyte {
-  readonly key: string;
-  readonly name: string;
-  readonly count: number;
-}
-
-function analytesOf(tests: readonly BloodTest[]): readonly Analyte[] {
-  const found = new Map<string, Analyte>();
-  for (const result of tests.flatMap(({ results }) => results)) {
-    const key = analyteKey(result);
-    const { name, count } = found.get(key) ?? { name: result.name, count: 0 };
-    found.set(key, { key, name, count: count + 1 });
-  }
-  return [...found.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'));
+/** Results by analyte, by name: each has the name of its newest result. */
+function analytesOf(tests: readonly BloodTest[]) {
+  const byAnalyte = groupedBy(
+    tests.flatMap(({ results }) => results),
+    analyteKey,
+  );
+  return [...byAnalyte].sort(([, [one]], [, [other]]) => one.name.localeCompare(other.name, 'en'));
 }
 
 /** Blood tests by year, newest first, and all analytes that any of them holds. */
@@ -50,29 +44,29 @@ export function BloodTestsPage() {
   const tests = useBloodTests();
   return (
     <PageFrame title="Blood tests" back={{ path: '/data', label: 'Data' }}>
-      <ReadingView reading={tests}>
+      <ReadingView
+        reading={tests}
+        missing={
+          <EmptyState title="No blood tests yet" action={{ label: 'Import your data', path: '/import' }}>
+            They come with the laboratory results in your phone's Health app.
+          </EmptyState>
+        }
+      >
         {(list) =>
-          list.length === 0 ? (
-            <EmptyState title="No blood tests yet" action={{ label: 'Import your data', path: '/import' }}>
-              They come with the laboratory results in your phone's Health app.
-            </EmptyState>
-          ) : (
+          list.length > 0 && (
             <>
-              {[...new Set(list.map(yearOf))].map((year) => (
-                <Card key={year} title={year}>
-                  <List>
-                    {list
-                      .filter((test) => yearOf(test) === year)
-                      .map((test) => (
-                        <TestRow key={test.id} test={test} />
-                      ))}
-                  </List>
-                </Card>
-              ))}
+              <GroupedCards items={list} groupOf={yearOf}>
+                {(test) => <TestRow key={test.id} test={test} />}
+              </GroupedCards>
               <Card title="By analyte">
                 <List>
-                  {analytesOf(list).map(({ key, name, count }) => (
-                    <ListRow key={key} title={name} value={amountText(count, 'result')} path={analytePath(key)} />
+                  {analytesOf(list).map(([key, results]) => (
+                    <ListRow
+                      key={key}
+                      title={results[0].name}
+                      value={amountText(results.length, 'result')}
+                      path={analytePath(key)}
+                    />
                   ))}
                 </List>
               </Card>

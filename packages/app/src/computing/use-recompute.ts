@@ -1,34 +1,23 @@
-import type { HostFailure } from '../host/host-failure.ts';
+import { useAct, type Acting } from '../controls/use-act.tsx';
 import { computingState } from '../host/live-changes.ts';
 import { useObservable } from '../host/observable.ts';
-import { useAct } from '../host/use-act.ts';
 import { announce } from '../host/announcements.ts';
 
 /** A change after which numbers are computed anew, and how it stands. */
-export interface Recomputing {
-  /** While a change of this page is made. */
-  readonly isBusy: boolean;
+export interface Recomputing extends Omit<Acting, 'act' | 'ask'> {
   /** While numbers are computed anew for any change: none can be made. */
   readonly isBlocked: boolean;
-  readonly failure: HostFailure | null;
-  /** Lets the failure go. */
-  readonly forget: () => void;
   /** Makes it, and says aloud that it began and that it is `done`. Answers whether it went well. */
-  readonly run: (change: () => Promise<unknown>, done: string) => Promise<boolean>;
+  readonly run: Acting['act'];
 }
 
 /** Makes changes that compute numbers anew. */
 export function useRecompute(): Recomputing {
-  const { isBusy, failure, act, forget } = useAct();
+  const { act, ask: _ask, ...acting } = useAct();
   const isBlocked = useObservable(computingState) !== null;
-  return {
-    isBusy,
-    isBlocked,
-    failure,
-    forget,
-    run(change, done) {
-      announce('Computing numbers anew');
-      return act(change, done);
-    },
+  const run: Acting['act'] = (change, done) => {
+    announce('Computing numbers anew');
+    return act(change, done);
   };
+  return { ...acting, isBlocked, run };
 }

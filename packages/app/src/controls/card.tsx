@@ -1,3 +1,4 @@
+import { groupedBy } from '@vitalgate/days';
 import type { ComponentChildren } from 'preact';
 import { Link } from 'wouter-preact';
 import { Icon, type IconName } from './icon.tsx';
@@ -31,21 +32,43 @@ export function List({ label, children }: { readonly label?: string; readonly ch
   );
 }
 
-/** A row: title, detail under it, value or controls at its end. With a `path` the whole row leads there. */
+/** A list in cards, one for each group in the order in which the groups begin. */
+export function GroupedCards<Item>(props: {
+  readonly items: readonly Item[];
+  readonly groupOf: (item: Item) => string;
+  readonly titleOf?: (group: string) => string;
+  readonly children: (item: Item) => ComponentChildren;
+}) {
+  const { items, groupOf, titleOf = (group) => group, children } = props;
+  return (
+    <>
+      {[...groupedBy(items, groupOf)].map(([group, own]) => (
+        <Card key={group} title={titleOf(group)}>
+          <List>{own.map(children)}</List>
+        </Card>
+      ))}
+    </>
+  );
+}
+
+/** A row: title, detail and more under it, value or controls at its end. With a `path` the whole row leads there. */
 export function ListRow(props: {
   readonly title: ComponentChildren;
   readonly detail?: ComponentChildren;
   readonly value?: ComponentChildren;
   readonly icon?: IconName;
   readonly path?: string;
+  /** Stands under the detail. */
+  readonly children?: ComponentChildren;
 }) {
-  const { title, detail, value, icon, path } = props;
+  const { title, detail, value, icon, path, children } = props;
   const inside = (
     <>
       {icon !== undefined && <Icon name={icon} />}
       <span class="row-text">
         <span class="row-title">{title}</span>
         {detail !== undefined && <span class="row-detail">{detail}</span>}
+        {children}
       </span>
       {value !== undefined && <span class="row-value">{value}</span>}
       {path !== undefined && <Icon name="chevron" />}
@@ -70,4 +93,22 @@ export function Badge(props: {
   readonly children: ComponentChildren;
 }) {
   return <span class={`badge badge-${props.tone ?? 'neutral'}`}>{props.children}</span>;
+}
+
+/** Facts under their titles, side by side. */
+export function Facts(props: {
+  readonly facts: readonly { readonly title: string; readonly text: ComponentChildren }[];
+  readonly isSmall?: boolean;
+}) {
+  const { facts, isSmall = false } = props;
+  return (
+    <dl class={isSmall ? 'facts facts-small' : 'facts'}>
+      {facts.map(({ title, text }) => (
+        <div key={title} class="fact">
+          <dt>{title}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

@@ -1,8 +1,7 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
-import { useAct } from '../host/use-act.ts';
+import { useAct } from './use-act.tsx';
 import { Button } from './button.tsx';
-import { ErrorState } from './reading-view.tsx';
 
 /**
  * Asks once before something is done. Shown while `isOpen`; Escape and Cancel close it and do nothing. Once confirmed,
@@ -49,7 +48,7 @@ export function ConfirmDialog(props: {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isDone = useRef(false);
-  const { isBusy, failure, act, forget } = useAct();
+  const { isBusy, failed, act, forget } = useAct();
   const id = useId();
   // Before the next picture is painted and the next key is heard, so that neither meets a dialog without its question.
   useLayoutEffect(() => {
@@ -96,7 +95,7 @@ export function ConfirmDialog(props: {
             {title}
           </h2>
           <div class="dialog-body">{children}</div>
-          {failure !== null && <ErrorState failure={failure} />}
+          {failed}
           <div class="dialog-buttons">
             <div class="dialog-working" role="status">
               {isBusy && (

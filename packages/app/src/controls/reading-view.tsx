@@ -16,8 +16,9 @@ const unknownName = new Set(['not_found', 'invalid_input']);
  */
 export function ReadingView<Value>(props: {
   readonly reading: Reading<Value>;
+  /** Shows the value; nothing, false or null, if there is nothing in it to be shown. */
   readonly children: (value: Value) => ComponentChildren;
-  /** Shown alone if the host knows nothing by this name: trying again would not help. */
+  /** Shown in place of nothing, and alone if the host knows nothing by this name: trying again would not help. */
   readonly missing?: ComponentChildren;
 }) {
   const { reading, children, missing } = props;
@@ -27,7 +28,7 @@ export function ReadingView<Value>(props: {
   return (
     <>
       {failure !== null && !(isSaid && value !== null) && <ErrorState failure={failure} onRetry={reload} />}
-      {value !== null ? children(value) : failure === null && <Loading />}
+      {value !== null ? children(value) || missing : failure === null && <Loading />}
     </>
   );
 }

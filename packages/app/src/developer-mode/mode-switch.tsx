@@ -3,27 +3,27 @@ import { useState } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
-import { ErrorState, ReadingView } from '../controls/reading-view.tsx';
+import { ReadingView } from '../controls/reading-view.tsx';
 import { Switch } from '../controls/switch.tsx';
 import { dayTextHere } from '../format/dates.ts';
 import { connection } from '../host/connection.ts';
 import { useObservable } from '../host/observable.ts';
 import { send } from '../host/send.ts';
-import { useAct } from '../host/use-act.ts';
+import { useAct } from '../controls/use-act.tsx';
 import { useRead } from '../host/use-read.ts';
 import { StructuredText } from '../words/structured-text.tsx';
 
 /** The switch of Developer Mode and its terms, which are accepted and withdrawn in one dialog. Spec 1.1, 5.5. */
 export function ModeSwitch({ developerModeOn, termsAcceptedAt }: SettingsView) {
   const texts = useRead('readTexts', {}, []);
-  const { isBusy, failure, act } = useAct();
+  const { isBusy, failed, ask } = useAct();
   const [isReading, setReading] = useState(false);
   const isHostAway = useObservable(connection)?.code === 'host_stopped';
   const isAccepted = termsAcceptedAt !== null;
 
   function switchTo(on: boolean): void {
     if (on && !isAccepted) setReading(true);
-    else void act(() => send('switchDeveloperMode', { on }), on ? 'Developer Mode is on' : 'Developer Mode is off');
+    else void ask('switchDeveloperMode', { on }, on ? 'Developer Mode is on' : 'Developer Mode is off');
   }
   const confirm = (): Promise<unknown> =>
     isAccepted ? send('withdrawTerms', {}) : send('switchDeveloperMode', { on: true, acceptTerms: true });
@@ -38,7 +38,7 @@ export function ModeSwitch({ developerModeOn, termsAcceptedAt }: SettingsView) {
         isDisabled={isHostAway}
         onSwitch={switchTo}
       />
-      {failure !== null && !isHostAway && <ErrorState failure={failure} />}
+      {!isHostAway && failed}
       <div class="side-by-side">
         <p class="row-detail">
           {isAccepted ? `Terms accepted ${dayTextHere(termsAcceptedAt)}` : 'You are asked to accept the terms first.'}

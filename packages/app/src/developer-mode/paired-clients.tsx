@@ -75,23 +75,24 @@ export function PairedClients(props: { readonly clients: Reading<readonly Client
   return (
     <Card title="Paired clients">
       <div ref={place} role="group" aria-label="Paired clients" tabIndex={-1}>
-        <ReadingView reading={clients}>
-          {(list) => (
-            <>
-              {list.length > 0 && !isOn && (
-                <p class="row-detail">They can read nothing while Developer Mode is off. They stay paired.</p>
-              )}
-              {list.length === 0 ? (
-                <p class="muted">No client is paired. One that you approve stands here until you revoke it.</p>
-              ) : (
+        <ReadingView
+          reading={clients}
+          missing={<p class="muted">No client is paired. One that you approve stands here until you revoke it.</p>}
+        >
+          {(list) =>
+            list.length > 0 && (
+              <>
+                {!isOn && (
+                  <p class="row-detail">They can read nothing while Developer Mode is off. They stay paired.</p>
+                )}
                 <ul class="clients" role="list">
                   {list.map((client) => (
                     <PairedClient key={client.clientId} client={client} onRevoke={() => setRevoked(client)} />
                   ))}
                 </ul>
-              )}
-            </>
-          )}
+              </>
+            )
+          }
         </ReadingView>
       </div>
       <ConfirmDialog

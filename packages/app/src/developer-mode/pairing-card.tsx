@@ -3,8 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import { Badge, Card } from '../controls/card.tsx';
 import { Button } from '../controls/button.tsx';
 import { ErrorState } from '../controls/reading-view.tsx';
-import { send } from '../host/send.ts';
-import { useAct } from '../host/use-act.ts';
+import { useAct } from '../controls/use-act.tsx';
 import type { PairingWindowView } from '../host/use-pairing-window.ts';
 import { PairingRequests } from './pairing-requests.tsx';
 import type { RawHealthState } from './raw-health-note.tsx';
@@ -49,13 +48,13 @@ export function PairingCard(props: {
   const unpaired = useUnpaired(props.clients);
   const place = useRef<HTMLDivElement>(null);
   const [cleared, setCleared] = useState<ReadonlySet<string>>(new Set());
-  const { isBusy, failure, act } = useAct();
+  const { isBusy, failed, ask } = useAct();
   const words = stateWords[state.kind];
   // Approved ones count against nobody; denied and expired ones do until they are cleared.
   const isClearable = requests.some(({ requestId, status }) => status !== 'approved' && !cleared.has(requestId));
 
   async function clear(): Promise<void> {
-    const isDone = await act(() => send('clearPairingRequests', {}), 'Requests cleared');
+    const isDone = await ask('clearPairingRequests', {}, 'Requests cleared');
     if (!isDone) return;
     // The button goes; what stands outside takes focus before.
     place.current?.focus({ preventScroll: true });
@@ -74,7 +73,7 @@ export function PairingCard(props: {
         isHostAway={state.kind === 'waiting'}
         rawHealth={props.rawHealth}
       />
-      {failure !== null && <ErrorState failure={failure} />}
+      {failed}
       {isClearable && (
         <div class="side-by-side">
           <p class="row-detail">

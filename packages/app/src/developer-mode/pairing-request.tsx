@@ -3,7 +3,7 @@ import { Badge } from '../controls/card.tsx';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { send } from '../host/send.ts';
-import { useAct } from '../host/use-act.ts';
+import { useAct } from '../controls/use-act.tsx';
 import type { ShownRequest, ShownStatus } from '../host/use-pairing-window.ts';
 import { RawHealthNote, type RawHealthState } from './raw-health-note.tsx';
 import { originText, requestWords, timeLeftText } from './request-words.ts';

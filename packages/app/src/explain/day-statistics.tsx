@@ -1,6 +1,5 @@
 import type { MetricExplanationView } from '@vitalgate/contract';
-import type { ComponentChildren } from 'preact';
-import { Card } from '../controls/card.tsx';
+import { Card, Facts } from '../controls/card.tsx';
 import { countText } from '../format/numbers.ts';
 import type { DayClock } from './day-clock.ts';
 import { ExactAmount } from './exact-amount.tsx';
@@ -10,23 +9,20 @@ export function DayStatistics({ view, clock }: { readonly view: MetricExplanatio
   const { statistics, unit, metricId } = view;
   if (statistics === null) return null;
   const { count, average, minimum, maximum, latest } = statistics;
-  const facts: readonly (readonly [string, ComponentChildren])[] = [
-    ['Measurements', countText(count)],
-    ['Average', <ExactAmount value={average} unit={unit} id={metricId} />],
-    ['Lowest', <ExactAmount value={minimum} unit={unit} id={metricId} />],
-    ['Highest', <ExactAmount value={maximum} unit={unit} id={metricId} />],
-    [`Last, ${clock.text(latest.at)}`, <ExactAmount value={latest.value} unit={unit} id={metricId} />],
+  const fact = (title: string, value: number) => ({
+    title,
+    text: <ExactAmount value={value} unit={unit} id={metricId} />,
+  });
+  const facts = [
+    { title: 'Measurements', text: countText(count) },
+    fact('Average', average),
+    fact('Lowest', minimum),
+    fact('Highest', maximum),
+    fact(`Last, ${clock.text(latest.at)}`, latest.value),
   ];
   return (
     <Card title="The day’s measurements">
-      <dl class="facts">
-        {facts.map(([title, value]) => (
-          <div key={title} class="fact">
-            <dt>{title}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </Card>
   );
 }

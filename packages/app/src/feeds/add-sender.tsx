@@ -2,10 +2,9 @@ import type { FeedWordsView, IngestStatusView, NewIngestKeyView } from '@vitalga
 import { useId, useState } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
-import { ErrorState } from '../controls/reading-view.tsx';
 import { Tabs } from '../controls/tabs.tsx';
 import { send } from '../host/send.ts';
-import { useAct } from '../host/use-act.ts';
+import { useAct } from '../controls/use-act.tsx';
 import { useFormats } from '../host/use-read.ts';
 import { MarkedText, NewKey } from './new-key.tsx';
 
@@ -31,7 +30,7 @@ function AddSenderOf(props: {
   const { format: feed, feed: words } = feeds.find(({ format }) => format === chosen) ?? first;
   const [typed, setTyped] = useState<string | null>(null);
   const [made, setMade] = useState<{ readonly key: NewIngestKeyView; readonly name: string } | null>(null);
-  const { isBusy, failure, act, forget } = useAct();
+  const { isBusy, failed, act, forget } = useAct();
   const id = useId();
   const name = typed ?? words.usualName;
   const choose = (next: string): void => {
@@ -89,7 +88,7 @@ function AddSenderOf(props: {
               onDone={() => choose(feed)}
             />
           )}
-          {failure !== null && <ErrorState failure={failure} />}
+          {failed}
         </div>
       </Tabs>
     </Card>

@@ -1,11 +1,10 @@
 import type { IngestStatusView } from '@vitalgate/contract';
 import { Card } from '../controls/card.tsx';
-import { ErrorState, ReadingView } from '../controls/reading-view.tsx';
+import { ReadingView } from '../controls/reading-view.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { Switch } from '../controls/switch.tsx';
 import { amountText } from '../format/numbers.ts';
-import { send } from '../host/send.ts';
-import { useAct } from '../host/use-act.ts';
+import { useAct } from '../controls/use-act.tsx';
 import { useRead } from '../host/use-read.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { AddSender } from './add-sender.tsx';
@@ -18,7 +17,7 @@ import './feeds.css';
 /** Switches the listener for live feeds, and says how it stands. */
 function ReceiveSwitch({ status }: { readonly status: IngestStatusView }) {
   const { on, listening, port, problem, waiting } = status;
-  const { isBusy, failure, act } = useAct();
+  const { isBusy, failed, ask } = useAct();
   return (
     <Card>
       <Switch
@@ -26,11 +25,9 @@ function ReceiveSwitch({ status }: { readonly status: IngestStatusView }) {
         hint="Your phone sends what is new, and it is here a moment later. Each sender needs a key that you make below."
         isOn={on}
         isBusy={isBusy}
-        onSwitch={(next) =>
-          void act(() => send('setIngest', { on: next }), next ? 'Receiving data' : 'Not receiving data')
-        }
+        onSwitch={(next) => void ask('setIngest', { on: next }, next ? 'Receiving data' : 'Not receiving data')}
       />
-      {failure !== null && <ErrorState failure={failure} />}
+      {failed}
       {problem !== null && (
         <p class="notice notice-warning" role="alert">
           <Icon name="warning" />

@@ -63,11 +63,14 @@ export function Senders() {
   return (
     <Card title="What sends here">
       <div ref={place} role="group" aria-label="What sends here" tabIndex={-1}>
-        <ReadingView reading={feeds}>
+        <ReadingView
+          reading={feeds}
+          missing={
+            <p class="muted">Nothing yet. A phone or a program that you add stands here with its last delivery.</p>
+          }
+        >
           {(list) =>
-            list.length === 0 ? (
-              <p class="muted">Nothing yet. A phone or a program that you add stands here with its last delivery.</p>
-            ) : (
+            list.length > 0 && (
               <ul class="feeds" role="list">
                 {list.map((feed) => (
                   <Sender key={`${feed.feed} ${feed.name}`} feed={feed} onRevoke={() => setRevoked(feed)} />

@@ -2,16 +2,15 @@ import type { IngestStatusView } from '@vitalgate/contract';
 import { useState } from 'preact/hooks';
 import { Badge, Card } from '../controls/card.tsx';
 import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
-import { ErrorState } from '../controls/reading-view.tsx';
 import { Switch } from '../controls/switch.tsx';
 import { send } from '../host/send.ts';
-import { useAct } from '../host/use-act.ts';
+import { useAct } from '../controls/use-act.tsx';
 import { TrustedCertificate } from './trusted-certificate.tsx';
 
 /** Plain HTTP behind a switch that says what it means; switched on after one question. */
 function PlainHttp({ status }: { readonly status: IngestStatusView }) {
   const { plainHttp, on } = status;
-  const { isBusy, failure, act } = useAct();
+  const { isBusy, failed, ask } = useAct();
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -22,12 +21,10 @@ function PlainHttp({ status }: { readonly status: IngestStatusView }) {
         isOn={plainHttp}
         isBusy={isBusy}
         onSwitch={(next) =>
-          next
-            ? setAsking(true)
-            : void act(() => send('setIngest', { on, http: false }), 'Only encrypted data comes in')
+          next ? setAsking(true) : void ask('setIngest', { on, http: false }, 'Only encrypted data comes in')
         }
       />
-      {failure !== null && <ErrorState failure={failure} />}
+      {failed}
       <ConfirmDialog
         isOpen={isAsking}
         title="Receive without encryption?"

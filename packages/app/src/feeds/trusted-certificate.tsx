@@ -3,12 +3,11 @@ import { useState } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
 import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
 import { CopyLine } from '../controls/copy-line.tsx';
-import { ErrorState } from '../controls/reading-view.tsx';
 import { Fingerprint } from '../controls/fingerprint.tsx';
 import { saveFile } from '../controls/save-file.ts';
 import { dayTextHere } from '../format/dates.ts';
 import { send } from '../host/send.ts';
-import { useAct } from '../host/use-act.ts';
+import { useAct } from '../controls/use-act.tsx';
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
@@ -97,7 +96,7 @@ function Authority({ authority }: { readonly authority: CertificateAuthorityView
 /** The usual way: a certificate of this computer, for the phone to trust. */
 export function TrustedCertificate({ status }: { readonly status: IngestStatusView }) {
   const { authority, plainHttp } = status;
-  const { isBusy, failure, act } = useAct();
+  const { isBusy, failed, ask } = useAct();
   return (
     <>
       <h3>A certificate of this computer, for the phone to trust</h3>
@@ -113,12 +112,12 @@ export function TrustedCertificate({ status }: { readonly status: IngestStatusVi
             <Button
               tone="primary"
               isBusy={isBusy}
-              onPress={() => void act(() => send('makeCertificateAuthority', {}), 'The certificate is made')}
+              onPress={() => void ask('makeCertificateAuthority', {}, 'The certificate is made')}
             >
               Make the certificate
             </Button>
           </div>
-          {failure !== null && <ErrorState failure={failure} />}
+          {failed}
         </>
       ) : (
         <Authority authority={authority} />

@@ -2,11 +2,11 @@ import type { WatchStatusView } from '@vitalgate/contract';
 import { useId, useState } from 'preact/hooks';
 import { Badge, Card, List, ListRow } from '../controls/card.tsx';
 import { Button } from '../controls/button.tsx';
-import { ErrorState, ReadingView } from '../controls/reading-view.tsx';
+import { ReadingView } from '../controls/reading-view.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { timeText } from '../format/dates.ts';
 import { send } from '../host/send.ts';
-import { useAct } from '../host/use-act.ts';
+import { useAct } from '../controls/use-act.tsx';
 import { useRead } from '../host/use-read.ts';
 
 const outcomes = {
@@ -18,7 +18,7 @@ const outcomes = {
 
 function ChooseFolder({ folder }: { readonly folder: string | null }) {
   const [path, setPath] = useState('');
-  const { isBusy, failure, act } = useAct();
+  const { isBusy, failed, act } = useAct();
   const id = useId();
   const watch = async (next: string | null): Promise<void> => {
     await send('setWatchedFolder', { folder: next });
@@ -59,7 +59,7 @@ function ChooseFolder({ folder }: { readonly folder: string | null }) {
           </Button>
         </div>
       )}
-      {failure !== null && <ErrorState failure={failure} />}
+      {failed}
     </>
   );
 }

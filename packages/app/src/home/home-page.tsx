@@ -1,9 +1,8 @@
 import { Button, ButtonLink } from '../controls/button.tsx';
-import { ErrorState, ReadingView } from '../controls/reading-view.tsx';
+import { ReadingView } from '../controls/reading-view.tsx';
 import { importState } from '../host/live-changes.ts';
 import { useObservable } from '../host/observable.ts';
-import { send } from '../host/send.ts';
-import { useAct } from '../host/use-act.ts';
+import { useAct } from '../controls/use-act.tsx';
 import { importName } from '../import/import-names.ts';
 import { useRead } from '../host/use-read.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
@@ -16,7 +15,7 @@ import './home.css';
 /** The first steps with a host that holds nothing yet: one sentence, one button, and a second choice for the curious. */
 function FirstSteps() {
   const running = useObservable(importState)?.running ?? null;
-  const { isBusy, failure, act } = useAct();
+  const { isBusy, failed, ask } = useAct();
   if (running !== null || isBusy) {
     return (
       <div class="empty">
@@ -38,11 +37,11 @@ function FirstSteps() {
         </ButtonLink>
       </p>
       <p>
-        <Button tone="quiet" onPress={() => void act(() => send('loadSampleData', {}), 'The sample person is loaded')}>
+        <Button tone="quiet" onPress={() => void ask('loadSampleData', {}, 'The sample person is loaded')}>
           Or look around with a sample person
         </Button>
       </p>
-      {failure !== null && <ErrorState failure={failure} />}
+      {failed}
     </div>
   );
 }

@@ -15,12 +15,13 @@ export interface Reading<Value> {
 
 /**
  * Reads something by a function and again whenever one of the topics changes, or `key` does: what the function depends
- * on, as text.
+ * on, as text. If `wanted` changes, it is read again while the value stays: more of a list, or another view of the same.
  */
 export function useReading<Value>(
   key: string,
   topics: readonly ChangeTopic[],
   read: (signal: AbortSignal) => Promise<Value>,
+  wanted: unknown = null,
 ): Reading<Value> {
   const [state, setState] = useState<Omit<Reading<Value>, 'reload'> & { readonly key: string }>({
     key,
@@ -48,17 +49,17 @@ export function useReading<Value>(
     );
   }, [key]);
 
-  const wanted = topics.join(' ');
   useEffect(() => {
     reload();
-    const end = onChanges((changed) => {
-      if (changed === 'all' || changed.some((topic) => wanted.split(' ').includes(topic))) reload();
-    });
-    return () => {
-      end();
-      running.current?.abort();
-    };
+    return () => running.current?.abort();
   }, [reload, wanted]);
+  useEffect(
+    () =>
+      onChanges((changed) => {
+        if (changed === 'all' || changed.some((topic) => topics.includes(topic))) reload();
+      }),
+    [reload, topics.join(' ')],
+  );
 
   const isCurrent = state.key === key;
   return {
@@ -113,13 +114,12 @@ export function usePages<Name extends keyof DataAnswers>(
   parameters: DataParameters,
 ): Reading<ReadRecords<RecordOf<Name>>> & { readonly more: () => void } {
   const [pages, setPages] = useState(1);
-  const reading = useReading(`${operation} ${JSON.stringify(parameters)}`, ['data'], (signal) =>
-    readPages(operation, parameters, pages, signal),
+  const reading = useReading(
+    `${operation} ${JSON.stringify(parameters)}`,
+    ['data'],
+    (signal) => readPages(operation, parameters, pages, signal),
+    pages,
   );
-  const { reload } = reading;
-  useEffect(() => {
-    if (pages > 1) reload();
-  }, [pages, reload]);
   return { ...reading, more: () => setPages((count) => count + 1) };
 }
 

@@ -20,13 +20,16 @@ export function ImportDetailPage({ id: importId }: { readonly id: string }) {
   const found = imports.value?.find((one) => one.importId === importId);
   return (
     <PageFrame title={found === undefined ? 'Import' : titleOf(found)} back={{ path: '/import', label: 'All imports' }}>
-      <ReadingView reading={imports}>
+      <ReadingView
+        reading={imports}
+        missing={
+          <EmptyState title="This import is not here any more" action={{ label: 'Go to imports', path: '/import' }}>
+            It may have been undone.
+          </EmptyState>
+        }
+      >
         {(list) =>
-          found === undefined ? (
-            <EmptyState title="This import is not here any more" action={{ label: 'Go to imports', path: '/import' }}>
-              It may have been undone.
-            </EmptyState>
-          ) : (
+          found && (
             <>
               <Card title={found.removal === null ? 'What it brought' : 'What it took out'}>
                 {found.removal === null ? <ImportReport report={found} /> : <p>{reportSentence(found)}</p>}

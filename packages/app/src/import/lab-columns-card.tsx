@@ -5,26 +5,38 @@ import { Card } from '../controls/card.tsx';
 import { DataTable } from '../controls/data-table.tsx';
 import { ErrorState } from '../controls/reading-view.tsx';
 import { amountText } from '../format/numbers.ts';
-import { asFailure, type HostFailure } from '../host/host-failure.ts';
 import { send } from '../host/send.ts';
+import { useReading } from '../host/use-read.ts';
 import { announce } from '../host/announcements.ts';
+import { useAct } from '../controls/use-act.tsx';
 import { useFocusWhereLost } from '../controls/use-focus-where-lost.ts';
 import type { UnknownTable } from './unknown-table.ts';
 
-const roles: readonly (readonly [role: LabColumnRole, words: string])[] = [
-  ['date', 'Date'],
-  ['name', 'Name of the test'],
-  ['value', 'Result'],
-  ['unit', 'Unit'],
-  ['range', 'Reference range, as words'],
-  ['low', 'Lower limit'],
-  ['high', 'Upper limit'],
-  ['flag', 'Flag (high, low)'],
-  ['laboratory', 'Laboratory'],
-  ['comment', 'Comment'],
-  ['time', 'Time of day'],
-  ['specimen', 'Specimen'],
-  ['loinc', 'LOINC code'],
+interface Role {
+  readonly role: LabColumnRole;
+  readonly words: string;
+  /** The layouts that cannot be read without it. */
+  readonly neededIn?: readonly LabLayout[];
+  /** The layouts whose other columns may hold it, so that it has no column of its own. */
+  readonly spreadIn?: readonly LabLayout[];
+  /** Few files have a column for it. */
+  readonly isRare: boolean;
+}
+
+const roles: readonly Role[] = [
+  { role: 'date', words: 'Date', neededIn: ['analytes'], spreadIn: ['dates'], isRare: false },
+  { role: 'name', words: 'Name of the test', neededIn: ['rows', 'dates'], spreadIn: ['analytes'], isRare: false },
+  { role: 'value', words: 'Result', neededIn: ['rows'], spreadIn: ['analytes', 'dates'], isRare: false },
+  { role: 'unit', words: 'Unit', spreadIn: ['analytes'], isRare: false },
+  { role: 'range', words: 'Reference range, as words', spreadIn: ['analytes'], isRare: false },
+  { role: 'low', words: 'Lower limit', spreadIn: ['analytes'], isRare: false },
+  { role: 'high', words: 'Upper limit', spreadIn: ['analytes'], isRare: false },
+  { role: 'flag', words: 'Flag (high, low)', spreadIn: ['analytes', 'dates'], isRare: true },
+  { role: 'laboratory', words: 'Laboratory', isRare: true },
+  { role: 'comment', words: 'Comment', spreadIn: ['dates'], isRare: true },
+  { role: 'time', words: 'Time of day', spreadIn: ['dates'], isRare: true },
+  { role: 'specimen', words: 'Specimen', spreadIn: ['analytes'], isRare: true },
+  { role: 'loinc', words: 'LOINC code', spreadIn: ['analytes'], isRare: true },
 ];
 
 const layouts: readonly (readonly [layout: LabLayout, words: string])[] = [
@@ -32,23 +44,6 @@ const layouts: readonly (readonly [layout: LabLayout, words: string])[] = [
   ['analytes', 'Each row is a date, with a column for each test'],
   ['dates', 'Each row is a test, with a column for each date'],
 ];
-
-/** Roles that few files have a column for. */
-const rare: ReadonlySet<LabColumnRole> = new Set(['flag', 'laboratory', 'comment', 'time', 'specimen', 'loinc']);
-
-/** The roles without which a file of a layout cannot be read. */
-const needed: Readonly<Record<LabLayout, readonly LabColumnRole[]>> = {
-  rows: ['name', 'value'],
-  analytes: ['date'],
-  dates: ['name'],
-};
-
-/** Facts that a layout's other columns may hold in place of a column of their own. */
-const notAsked: Readonly<Record<LabLayout, readonly LabColumnRole[]>> = {
-  rows: [],
-  analytes: ['name', 'value', 'unit', 'range', 'low', 'high', 'flag', 'loinc', 'specimen'],
-  dates: ['date', 'time', 'value', 'flag', 'comment'],
-};
 
 function Choice<Value extends string>(props: {
   readonly label: string;
@@ -85,10 +80,15 @@ function withRole({ columns, ...rest }: LabColumns, role: LabColumnRole, at: num
   return { ...rest, columns: Object.fromEntries(at === null ? others : [...others, [role, at]]) };
 }
 
+/** The roles that can have a column in a layout. */
+function rolesIn(layout: LabLayout): readonly Role[] {
+  return roles.filter(({ spreadIn = [] }) => !spreadIn.includes(layout));
+}
+
 /** The columns that count in the layout. */
-function asked({ columns, ...rest }: LabColumns): LabColumns {
-  const left = Object.entries(columns).filter(([role]) => !notAsked[rest.layout].includes(role as LabColumnRole));
-  return { ...rest, columns: Object.fromEntries(left) };
+function asked({ columns, layout, ...rest }: LabColumns): LabColumns {
+  const left = rolesIn(layout).map(({ role }) => [role, columns[role]] as const);
+  return { ...rest, layout, columns: Object.fromEntries(left.filter(([, at]) => at !== undefined)) };
 }
 
 const resultText = ({ value, unit }: LabPreviewRow): string => (unit === null ? value : `${value} ${unit}`);
@@ -96,7 +96,8 @@ const resultText = ({ value, unit }: LabPreviewRow): string => (unit === null ? 
 function Preview({ preview }: { readonly preview: LabPreview }) {
   const { results, leftOut, keptAsText } = preview;
   if (results.length === 0) return <p class="muted">With these columns no result would come in.</p>;
-  const has = (part: 'range' | 'flag' | 'laboratory' | 'comment'): boolean => results.some((row) => row[part] !== null);
+  const ifAny = (title: string, part: 'range' | 'flag' | 'laboratory' | 'comment', wraps = false) =>
+    results.some((row) => row[part] !== null) ? [{ title, cell: (row: LabPreviewRow) => row[part] ?? '', wraps }] : [];
   return (
     <>
       <h3>What would come in first</h3>
@@ -106,14 +107,10 @@ function Preview({ preview }: { readonly preview: LabPreview }) {
           { title: 'Test', cell: (row: LabPreviewRow) => row.name, wraps: true },
           { title: 'Date', cell: ({ date }) => date ?? 'no date' },
           { title: 'Result', cell: (row) => (row.isNumber ? resultText(row) : `“${row.value}”`), wraps: true },
-          ...(has('range') ? [{ title: 'Reference', cell: ({ range }: LabPreviewRow) => range ?? '' }] : []),
-          ...(has('flag') ? [{ title: 'Flag', cell: ({ flag }: LabPreviewRow) => flag ?? '' }] : []),
-          ...(has('laboratory')
-            ? [{ title: 'Laboratory', cell: ({ laboratory }: LabPreviewRow) => laboratory ?? '', wraps: true }]
-            : []),
-          ...(has('comment')
-            ? [{ title: 'Notes', cell: ({ comment }: LabPreviewRow) => comment ?? '', wraps: true }]
-            : []),
+          ...ifAny('Reference', 'range'),
+          ...ifAny('Flag', 'flag'),
+          ...ifAny('Laboratory', 'laboratory', true),
+          ...ifAny('Notes', 'comment', true),
         ]}
         rows={results}
         keyOf={(row, at) => `${at} ${row.name}`}
@@ -136,54 +133,39 @@ export function LabColumnsCard(props: {
   const { header, head, isCut, upload, proposal } = table;
   const [chosen, setChosen] = useState<LabColumns>(proposal);
   const [isKept, setKept] = useState(true);
-  const [preview, setPreview] = useState<LabPreview | null>(null);
-  const [failure, setFailure] = useState<HostFailure | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, failed, ask } = useAct();
   const heading = useFocusWhereLost<HTMLParagraphElement>();
   const columns = asked(chosen);
-  const missing = needed[columns.layout].filter((role) => columns.columns[role] === undefined);
+  const isNeeded = ({ neededIn = [] }: Role): boolean => neededIn.includes(columns.layout);
+  const missing = roles.filter((one) => isNeeded(one) && columns.columns[one.role] === undefined);
 
   useEffect(() => announce('Say which column is what'), []);
-  useEffect(() => {
-    const asking = new AbortController();
-    async function ask(): Promise<void> {
-      try {
-        const found = await send('previewLabColumns', { head, isCut, columns: asked(chosen) }, asking.signal);
-        setFailure(null);
-        setPreview(found);
-      } catch (error) {
-        if (!asking.signal.aborted) setFailure(asFailure(error));
-      }
-    }
-    void ask();
-    return () => asking.abort();
-  }, [chosen, head, isCut]);
-
-  async function importIt(): Promise<void> {
-    setBusy(true);
-    try {
-      await send('keepLabColumns', { header, columns, once: !isKept });
-      onImport();
-    } catch (error) {
-      setFailure(asFailure(error));
-      setBusy(false);
-    }
-  }
+  const preview = useReading(
+    'preview',
+    [],
+    (signal) => send('previewLabColumns', { head, isCut, columns }, signal),
+    chosen,
+  );
+  const importIt = async (): Promise<void> => {
+    if (await ask('keepLabColumns', { header, columns, once: !isKept })) onImport();
+  };
 
   const options: readonly (readonly [value: string, words: string])[] = [
     ['', 'Not in this file'],
     ...header.map((_, at): readonly [string, string] => [String(at), columnWords(table, at)]),
   ];
-  const choices = roles.filter(([role]) => !notAsked[columns.layout].includes(role));
-  const choice = ([role, words]: (typeof roles)[number]) => (
-    <Choice
-      key={role}
-      label={needed[columns.layout].includes(role) ? `${words} (needed)` : words}
-      value={String(columns.columns[role] ?? '')}
-      options={options}
-      onChoose={(at) => setChosen(withRole(chosen, role, at === '' ? null : Number(at)))}
-    />
-  );
+  const choices = (isRare: boolean) =>
+    rolesIn(columns.layout)
+      .filter((one) => one.isRare === isRare)
+      .map((one) => (
+        <Choice
+          key={one.role}
+          label={isNeeded(one) ? `${one.words} (needed)` : one.words}
+          value={String(columns.columns[one.role] ?? '')}
+          options={options}
+          onChoose={(at) => setChosen(withRole(chosen, one.role, at === '' ? null : Number(at)))}
+        />
+      ));
   return (
     <Card title="Which column is what?">
       <p ref={heading} tabIndex={-1}>
@@ -197,7 +179,7 @@ export function LabColumnsCard(props: {
         onChoose={(layout) => setChosen({ ...chosen, layout })}
       />
       <div class="import-choices">
-        {choices.filter(([role]) => !rare.has(role)).map(choice)}
+        {choices(false)}
         <Choice
           label="Dates such as 04/05/2026"
           value={chosen.dateOrder ?? 'shown'}
@@ -209,16 +191,18 @@ export function LabColumnsCard(props: {
           onChoose={(order) => setChosen({ ...chosen, dateOrder: order === 'shown' ? null : order })}
         />
       </div>
-      <details class="import-more" open={Object.keys(proposal.columns).some((role) => rare.has(role as LabColumnRole))}>
+      <details
+        class="import-more"
+        open={roles.some(({ role, isRare }) => isRare && proposal.columns[role] !== undefined)}
+      >
         <summary>More columns</summary>
-        <div class="import-choices">{choices.filter(([role]) => rare.has(role)).map(choice)}</div>
+        <div class="import-choices">{choices(true)}</div>
       </details>
-      {failure !== null && <ErrorState failure={failure} />}
-      {missing.length === 0 && preview !== null && <Preview preview={preview} />}
+      {preview.failure !== null && <ErrorState failure={preview.failure} />}
+      {failed}
+      {missing.length === 0 && preview.value !== null && <Preview preview={preview.value} />}
       {missing.length > 0 && (
-        <p class="muted">
-          Still needed: {missing.map((role) => roles.find(([name]) => name === role)?.[1].toLowerCase()).join(', ')}.
-        </p>
+        <p class="muted">Still needed: {missing.map(({ words }) => words.toLowerCase()).join(', ')}.</p>
       )}
       <label class="import-keep">
         <input type="checkbox" checked={isKept} onChange={({ currentTarget }) => setKept(currentTarget.checked)} />
@@ -228,7 +212,7 @@ export function LabColumnsCard(props: {
         <Button
           tone="primary"
           isBusy={isBusy}
-          isDisabled={missing.length > 0 || preview === null || preview.results.length === 0}
+          isDisabled={missing.length > 0 || (preview.value?.results.length ?? 0) === 0}
           onPress={() => void importIt()}
         >
           Import with these columns

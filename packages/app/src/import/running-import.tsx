@@ -1,11 +1,10 @@
 import { durationText, type ImportProgressView } from '@vitalgate/contract';
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
-import { ErrorState } from '../controls/reading-view.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { bytesText, countText } from '../format/numbers.ts';
 import { useObservable } from '../host/observable.ts';
-import { useAct } from '../host/use-act.ts';
+import { useAct } from '../controls/use-act.tsx';
 import { announce } from '../host/announcements.ts';
 import { useFocusWhereLost } from '../controls/use-focus-where-lost.ts';
 import { importName } from './import-names.ts';
@@ -63,7 +62,7 @@ function leftOf({ stage, secondsLeft }: ImportProgressView): string {
 export function RunningImport({ running }: { readonly running: ImportProgressView }) {
   const { fileName, stage, bytes, bytesTotal } = running;
   const heading = useFocusWhereLost<HTMLHeadingElement>();
-  const { isBusy, failure, act } = useAct();
+  const { isBusy, failed, failure, act } = useAct();
   const isSentHere = useObservable(upload) !== null && stage === 'uploading';
   useAnnouncedProgress(running);
   const index = stages.findIndex(([name]) => name === stage);
@@ -104,7 +103,7 @@ export function RunningImport({ running }: { readonly running: ImportProgressVie
       {isSentHere && (
         <p class="muted">Keep this tab open until the file is received. You can look at other pages meanwhile.</p>
       )}
-      {failure !== null && failure.code !== 'not_found' && <ErrorState failure={failure} />}
+      {failure?.code !== 'not_found' && failed}
       <div>
         <Button isBusy={isBusy} onPress={() => void act(() => cancelRunning(running))}>
           Cancel import

@@ -2,10 +2,8 @@ import type { ImportView } from '@vitalgate/contract';
 import { Link } from 'wouter-preact';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
-import { ErrorState } from '../controls/reading-view.tsx';
 import { Icon } from '../controls/icon.tsx';
-import { send } from '../host/send.ts';
-import { useAct } from '../host/use-act.ts';
+import { useAct } from '../controls/use-act.tsx';
 import { useFocusWhereLost } from '../controls/use-focus-where-lost.ts';
 import { useRead } from '../host/use-read.ts';
 import { isSample } from './import-names.ts';
@@ -24,7 +22,7 @@ export function SamplePerson({
   readonly imports: readonly ImportView[];
   readonly isEmpty: boolean;
 }) {
-  const { isBusy, failure, act } = useAct();
+  const { isBusy, failed, ask } = useAct();
   const sample = imports.find(isSample);
   const place = useFocusWhereLost<HTMLParagraphElement>(sample?.importId);
   if (sample !== undefined) {
@@ -56,8 +54,8 @@ export function SamplePerson({
         Load the sample person: a made-up person with measurements, workouts, meals and blood tests. You can remove it
         again.
       </p>
-      {failure !== null && <ErrorState failure={failure} />}
-      <Button isBusy={isBusy} onPress={() => void act(() => send('loadSampleData', {}), 'The sample person is loaded')}>
+      {failed}
+      <Button isBusy={isBusy} onPress={() => void ask('loadSampleData', {}, 'The sample person is loaded')}>
         Load the sample person
       </Button>
     </Card>

@@ -113,12 +113,12 @@ export function MetricPage({ id: metricId }: { readonly id: string }) {
         }
       >
         {({ data: [summary] }) =>
-          summary === undefined || summary.latest === null ? (
+          summary !== undefined && summary.latest !== null ? (
+            <MetricView metric={summary} latestDate={summary.latest.date} />
+          ) : (
             <EmptyState title="No data for this metric" action={{ label: 'Import your data', path: '/import' }}>
               It fills when an import brings measurements of it.
             </EmptyState>
-          ) : (
-            <MetricView metric={summary} latestDate={summary.latest.date} />
           )
         }
       </ReadingView>

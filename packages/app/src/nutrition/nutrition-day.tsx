@@ -1,5 +1,5 @@
 import type { NutritionLogEntry } from '@vitalgate/contract';
-import { Card } from '../controls/card.tsx';
+import { Card, Facts } from '../controls/card.tsx';
 import { DataTable } from '../controls/data-table.tsx';
 import { amountText, valueText } from '../format/numbers.ts';
 import { nameInSentence } from '../words/type-words.ts';
@@ -21,7 +21,7 @@ function Sums({ entries, day }: { readonly entries: readonly NutritionLogEntry[]
               title: 'Sum',
               isNumber: true,
               cell: ({ sum, unit }) =>
-                sum === null ? null : (
+                sum !== null && (
                   <>
                     <data value={String(sum)}>{valueText(sum)}</data> <span class="amount-unit">{unit}</span>
                   </>
@@ -50,7 +50,9 @@ function Entry({ entry, namesZone }: { readonly entry: NutritionLogEntry; readon
   const energy = own.energyKilocalories;
   const known = nutrients.flatMap(({ key, name, unit }) => {
     const value = own[key];
-    return value === null ? [] : [{ key, name, unit, value }];
+    if (value === null) return [];
+    const number = <data value={String(value)}>{valueText(value)}</data>;
+    return [{ title: name, text: [number, ` ${unit}`] }];
   });
   const details = [
     brand,
@@ -71,16 +73,7 @@ function Entry({ entry, namesZone }: { readonly entry: NutritionLogEntry; readon
     >
       {() => (
         <>
-          <dl class="facts facts-small">
-            {known.map(({ key, name, unit, value }) => (
-              <div key={key} class="fact">
-                <dt>{name}</dt>
-                <dd>
-                  <data value={String(value)}>{valueText(value)}</data> {unit}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <Facts isSmall facts={known} />
           <p class="muted">
             {known.length < nutrients.length && 'Other nutrients are not known. '}Logged by {source.name}.
           </p>
@@ -91,13 +84,8 @@ function Entry({ entry, namesZone }: { readonly entry: NutritionLogEntry; readon
 }
 
 /** A day's entries by meal, and its sums. */
-export function NutritionDay({
-  day,
-  entries,
-}: {
-  readonly day: string;
-  readonly entries: readonly NutritionLogEntry[];
-}) {
+export function NutritionDay(props: { readonly day: string; readonly entries: readonly NutritionLogEntry[] }) {
+  const { day, entries } = props;
   const namesZone = hasManyZones(entries.map(({ timeZone }) => timeZone));
   return (
     <>

@@ -1,9 +1,7 @@
 import type { RawTypeView } from '@vitalgate/contract';
-import { ErrorState } from '../controls/reading-view.tsx';
 import { Switch } from '../controls/switch.tsx';
 import { amountText } from '../format/numbers.ts';
-import { send } from '../host/send.ts';
-import { useAct } from '../host/use-act.ts';
+import { useAct } from '../controls/use-act.tsx';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 
@@ -20,7 +18,7 @@ function TypeSwitch(props: {
   readonly dayOf: (instant: string) => string;
 }) {
   const { type, dayOf } = props;
-  const { isBusy, failure, act } = useAct();
+  const { isBusy, failed, ask } = useAct();
   const types = [type.type];
   return (
     <li class="type">
@@ -29,9 +27,9 @@ function TypeSwitch(props: {
         hint={stockText(type, dayOf)}
         isOn={type.readable}
         isBusy={isBusy}
-        onSwitch={(on) => void act(() => send(on ? 'grantPermissions' : 'withdrawPermissions', { types }))}
+        onSwitch={(on) => void ask(on ? 'grantPermissions' : 'withdrawPermissions', { types })}
       />
-      {failure !== null && <ErrorState failure={failure} />}
+      {failed}
     </li>
   );
 }
@@ -58,7 +56,7 @@ export function CategoryCard(props: {
   readonly dayOf: (instant: string) => string;
 }) {
   const { title, all, shown, isSearching, dayOf } = props;
-  const { isBusy, failure, act } = useAct();
+  const { isBusy, failed, ask } = useAct();
   const permitted = all.filter(({ readable }) => readable).length;
   const isWhole = permitted === all.length;
   const types = all.map(({ type }) => type);
@@ -76,7 +74,7 @@ export function CategoryCard(props: {
             tone="quiet"
             isBusy={isBusy}
             label={`${turn}: ${title}`}
-            onPress={() => void act(() => send(action, { types }), `${title}: ${isWhole ? 'all off' : 'all on'}`)}
+            onPress={() => void ask(action, { types }, `${title}: ${isWhole ? 'all off' : 'all on'}`)}
           >
             {turn}
           </Button>
@@ -86,7 +84,7 @@ export function CategoryCard(props: {
       <p class="row-detail category-count">
         {permitted === 0 ? 'None' : permitted} of {amountText(all.length, 'type')} permitted
       </p>
-      {failure !== null && <ErrorState failure={failure} />}
+      {failed}
       {isSearching ? (
         <Types types={shown} dayOf={dayOf} />
       ) : (

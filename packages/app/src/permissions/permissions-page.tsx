@@ -2,10 +2,9 @@ import type { RawTypeView } from '@vitalgate/contract';
 import { useState } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
-import { ErrorState, ReadingView } from '../controls/reading-view.tsx';
+import { ReadingView } from '../controls/reading-view.tsx';
 import { amountText } from '../format/numbers.ts';
-import { send } from '../host/send.ts';
-import { useAct } from '../host/use-act.ts';
+import { useAct } from '../controls/use-act.tsx';
 import { useRead } from '../host/use-read.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { useDayText } from '../zones/home-zones.ts';
@@ -43,7 +42,7 @@ export function PermissionsPage() {
   const types = useRead('listRawTypes', {}, ['permissions', 'data']);
   const settings = useRead('readSettings', {}, ['settings']);
   const [sought, setSought] = useState('');
-  const { isBusy, failure, act } = useAct();
+  const { isBusy, failed, ask } = useAct();
   return (
     <PageFrame
       title="Health permissions"
@@ -69,14 +68,12 @@ export function PermissionsPage() {
                     tone="quiet"
                     isBusy={isBusy}
                     isDisabled={permitted === 0}
-                    onPress={() =>
-                      void act(() => send('withdrawPermissions', { all: true }), 'All permissions withdrawn')
-                    }
+                    onPress={() => void ask('withdrawPermissions', { all: true }, 'All permissions withdrawn')}
                   >
                     Turn everything off
                   </Button>
                 </div>
-                {failure !== null && <ErrorState failure={failure} />}
+                {failed}
                 <SearchField label="Search types" value={sought} onInput={setSought} />
               </Card>
               <Categories types={list} sought={sought} />

@@ -52,26 +52,27 @@ export function RawTypesPage() {
       lead={`Every single measurement, nothing merged. Open a type to see its latest samples.${days}`}
       back={{ path: '/data', label: 'Data' }}
     >
-      <ReadingView reading={types}>
+      <ReadingView
+        reading={types}
+        missing={
+          <EmptyState title="No raw samples yet" action={{ label: 'Import your data', path: '/import' }}>
+            They come with an export of your phone's Health app.
+          </EmptyState>
+        }
+      >
         {(list) => {
           const held = list.filter(({ count }) => count > 0);
-          if (held.length === 0) {
-            return (
-              <EmptyState title="No raw samples yet" action={{ label: 'Import your data', path: '/import' }}>
-                They come with an export of your phone's Health app.
-              </EmptyState>
-            );
-          }
+          const byName = held.sort((one, other) => one.name.localeCompare(other.name, 'en'));
           return (
-            <Card>
-              <div class="entries">
-                {[...held]
-                  .sort((one, other) => one.name.localeCompare(other.name, 'en'))
-                  .map((view) => (
+            byName.length > 0 && (
+              <Card>
+                <div class="entries">
+                  {byName.map((view) => (
                     <RawType key={view.type} view={view} dayOf={dayOf} />
                   ))}
-              </div>
-            </Card>
+                </div>
+              </Card>
+            )
           );
         }}
       </ReadingView>

@@ -3,7 +3,7 @@ import { Button } from '../controls/button.tsx';
 import { hostCommands } from '../host/host-commands.ts';
 import { send } from '../host/send.ts';
 import { onSessionStored } from '../host/session.ts';
-import { useAct } from '../host/use-act.ts';
+import { useAct } from '../controls/use-act.tsx';
 import { whileVisible } from '../host/page-visibility.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 

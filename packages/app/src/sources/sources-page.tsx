@@ -44,13 +44,16 @@ export function SourcesPage() {
       lead="Steps that a watch and a phone both counted must not count twice. Per type, one order says whose count is taken where several recorded at the same time."
     >
       <ComputingNotice />
-      <ReadingView reading={types}>
+      <ReadingView
+        reading={types}
+        missing={
+          <EmptyState title="No sources yet" action={{ label: 'Import your data', path: '/import' }}>
+            They come with your first import.
+          </EmptyState>
+        }
+      >
         {(list) =>
-          list.length === 0 ? (
-            <EmptyState title="No sources yet" action={{ label: 'Import your data', path: '/import' }}>
-              They come with your first import.
-            </EmptyState>
-          ) : (
+          list.length > 0 && (
             <>
               <Types title="Several sources, one order" types={list.filter(hasChoice)} />
               <Types

@@ -2,7 +2,7 @@ import type { TypeSourcesView } from '@vitalgate/contract';
 import { useState } from 'preact/hooks';
 import { Badge, Card } from '../controls/card.tsx';
 import { Button } from '../controls/button.tsx';
-import { EmptyState, ErrorState, ReadingView } from '../controls/reading-view.tsx';
+import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
 import { ComputingNotice } from '../computing/computing-notice.tsx';
 import { useRecompute } from '../computing/use-recompute.ts';
 import { send } from '../host/send.ts';
@@ -25,7 +25,7 @@ function drafted({ sources }: TypeSourcesView, draft: Draft): TypeSourcesView['s
 function TypeSources({ view }: { readonly view: TypeSourcesView }) {
   const { type, name, usedFor, isSet } = view;
   const [draft, setDraft] = useState<Draft>(null);
-  const { isBusy, isBlocked, failure, forget, run } = useRecompute();
+  const { isBusy, isBlocked, failed, forget, run } = useRecompute();
   const sources = drafted(view, draft);
   const isChanged = sources.some((source, index) => source !== view.sources[index]);
   const order = async (names: readonly string[], done: string): Promise<void> => {
@@ -55,7 +55,7 @@ function TypeSources({ view }: { readonly view: TypeSourcesView }) {
           ? { onOrder: (next: TypeSourcesView['sources']) => setDraft(next.map((source) => source.name)) }
           : {})}
       />
-      {failure !== null && <ErrorState failure={failure} />}
+      {failed}
       {hasChoice(view) && (
         <>
           <p class="muted">
@@ -108,19 +108,18 @@ export function TypeSourcesPage({ id: type }: { readonly id: string }) {
       lead={view === undefined ? undefined : orderSentences[view.usedFor]}
     >
       <ComputingNotice />
-      <ReadingView reading={types}>
-        {() =>
-          view === undefined ? (
-            <EmptyState
-              title="There are no samples of this type"
-              action={{ label: 'See all types', path: '/data/sources' }}
-            >
-              So there are no sources to put in order.
-            </EmptyState>
-          ) : (
-            <TypeSources view={view} />
-          )
+      <ReadingView
+        reading={types}
+        missing={
+          <EmptyState
+            title="There are no samples of this type"
+            action={{ label: 'See all types', path: '/data/sources' }}
+          >
+            So there are no sources to put in order.
+          </EmptyState>
         }
+      >
+        {() => view && <TypeSources view={view} />}
       </ReadingView>
     </PageFrame>
   );

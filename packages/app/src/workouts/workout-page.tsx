@@ -1,6 +1,6 @@
 import { workoutTitle, type Workout, type WorkoutDetailsView } from '@vitalgate/contract';
 import { dayText } from '../format/dates.ts';
-import { Card, List, ListRow } from '../controls/card.tsx';
+import { Card, Facts, List, ListRow } from '../controls/card.tsx';
 import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
 import { useRead } from '../host/use-read.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
@@ -28,16 +28,12 @@ function WorkoutView({ workout, details }: { readonly workout: Workout; readonly
   return (
     <>
       <Card title="What is known of it">
-        <dl class="facts">
-          {workoutFacts(workout).map(({ title, value, text }) => (
-            <div key={title} class="fact">
-              <dt>{title}</dt>
-              <dd>
-                <data value={String(value)}>{text}</data>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          facts={workoutFacts(workout).map(({ title, value, text }) => ({
+            title,
+            text: <data value={String(value)}>{text}</data>,
+          }))}
+        />
         <p class="muted">
           Active time leaves pauses out. What was not recorded is not listed.
           {details?.heartRateFromSamples === true &&

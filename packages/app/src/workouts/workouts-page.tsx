@@ -1,9 +1,7 @@
 import { workoutTitle, type Workout } from '@vitalgate/contract';
-import { Link } from 'wouter-preact';
 import { dayText, monthOf, monthText } from '../format/dates.ts';
-import { Card } from '../controls/card.tsx';
+import { GroupedCards, ListRow } from '../controls/card.tsx';
 import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
-import { Icon } from '../controls/icon.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { useZonesSentence } from '../zones/home-zones.ts';
 import { LoadMore } from '../controls/load-more.tsx';
@@ -15,39 +13,26 @@ import '../styles/data.css';
 function WorkoutRow({ workout, namesZone }: { readonly workout: Workout; readonly namesZone: boolean }) {
   const { id, activityType, start, timeZone } = workout;
   const facts = workoutFacts(workout).filter(({ isMain }) => isMain);
+  const when = `${dayText(dateIn(start, timeZone))}, ${clockIn(start, timeZone)}${namesZone ? ` (${timeZone})` : ''}`;
   return (
-    <li class="list-item">
-      <Link href={`/data/workouts/${id}`} class="list-row list-row-link">
-        <span class="row-text">
-          <span class="row-title">{workoutTitle(activityType)}</span>
-          <time class="row-detail" dateTime={start}>
-            {`${dayText(dateIn(start, timeZone))}, ${clockIn(start, timeZone)}${namesZone ? ` (${timeZone})` : ''}`}
-          </time>
-          <span class="row-facts">
-            {facts.map(({ title, value, text }) => (
-              <span key={title}>
-                <span class="visually-hidden">{title} </span>
-                <data value={String(value)}>{text}</data>
-              </span>
-            ))}
+    <ListRow
+      title={workoutTitle(activityType)}
+      detail={<time dateTime={start}>{when}</time>}
+      path={`/data/workouts/${id}`}
+    >
+      <span class="row-facts">
+        {facts.map(({ title, value, text }) => (
+          <span key={title}>
+            <span class="visually-hidden">{title} </span>
+            <data value={String(value)}>{text}</data>
           </span>
-        </span>
-        <Icon name="chevron" />
-      </Link>
-    </li>
+        ))}
+      </span>
+    </ListRow>
   );
 }
 
-function byMonth(workouts: readonly Workout[]): readonly (readonly [month: string, workouts: readonly Workout[]])[] {
-  const months = new Map<string, Workout[]>();
-  for (const workout of workouts) {
-    const month = monthOf(dateIn(workout.start, workout.timeZone));
-    const own = months.get(month);
-    if (own === undefined) months.set(month, [workout]);
-    else own.push(workout);
-  }
-  return [...months];
-}
+const monthOfWorkout = ({ start, timeZone }: Workout): string => monthOf(dateIn(start, timeZone));
 
 /** Workouts by month, newest first. */
 export function WorkoutsPage() {
@@ -57,23 +42,20 @@ export function WorkoutsPage() {
   const lead = useZonesSentence(shown.map(({ start, timeZone }) => ({ at: start, timeZone })));
   return (
     <PageFrame title="Workouts" lead={lead} back={{ path: '/data', label: 'Data' }}>
-      <ReadingView reading={workouts}>
+      <ReadingView
+        reading={workouts}
+        missing={
+          <EmptyState title="No workouts yet" action={{ label: 'Import your data', path: '/import' }}>
+            They come with an export of your phone's Health app.
+          </EmptyState>
+        }
+      >
         {({ records, hasMore }) =>
-          records.length === 0 ? (
-            <EmptyState title="No workouts yet" action={{ label: 'Import your data', path: '/import' }}>
-              They come with an export of your phone's Health app.
-            </EmptyState>
-          ) : (
+          records.length > 0 && (
             <>
-              {byMonth(records).map(([month, own]) => (
-                <Card key={month} title={monthText(month)}>
-                  <ul class="list" role="list">
-                    {own.map((workout) => (
-                      <WorkoutRow key={workout.id} workout={workout} namesZone={hasManyZones(zones)} />
-                    ))}
-                  </ul>
-                </Card>
-              ))}
+              <GroupedCards items={records} groupOf={monthOfWorkout} titleOf={monthText}>
+                {(workout) => <WorkoutRow key={workout.id} workout={workout} namesZone={hasManyZones(zones)} />}
+              </GroupedCards>
               <LoadMore
                 shown={records.length}
                 what="workout"

@@ -2,7 +2,6 @@ import { useId, useState } from 'preact/hooks';
 import type { ZoneView } from '@vitalgate/contract';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
-import { ErrorState } from '../controls/reading-view.tsx';
 import { useRecompute } from '../computing/use-recompute.ts';
 import { dateText } from '../format/dates.ts';
 import { send } from '../host/send.ts';
@@ -43,7 +42,7 @@ export function AddZone({ zones }: { readonly zones: readonly ZoneView[] | null 
   const [date, setDate] = useState('');
   const [timeZone, setTimeZone] = useState('');
   const [outcome, setOutcome] = useState<{ readonly text: string; readonly zones: readonly ZoneView[] } | null>(null);
-  const { isBusy, isBlocked, failure, run } = useRecompute();
+  const { isBusy, isBlocked, failed, run } = useRecompute();
   const id = useId();
   const isReady = date !== '' && timeZone.trim() !== '';
   async function add(): Promise<void> {
@@ -84,7 +83,7 @@ export function AddZone({ zones }: { readonly zones: readonly ZoneView[] | null 
           Add
         </Button>
       </form>
-      {failure !== null && <ErrorState failure={failure} />}
+      {failed}
       {outcome !== null && isSame(outcome.zones, zones) && <p class="notice">{outcome.text}</p>}
       <p class="muted">It holds up to the next change, so add one for the journey and one for the way back.</p>
     </Card>

@@ -4,7 +4,6 @@ import { ComputingNotice } from '../computing/computing-notice.tsx';
 import { useRecompute } from '../computing/use-recompute.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
-import { ErrorState } from '../controls/reading-view.tsx';
 import { zoneHere } from '../format/zones.ts';
 import { send } from '../host/send.ts';
 import { useFocusWhereLost } from '../controls/use-focus-where-lost.ts';
@@ -31,7 +30,7 @@ export function ZoneOffer() {
   const zones = useZones();
   const [decision, setDecision] = useState('');
   const [isKept, setKept] = useState(() => localStorage.getItem(keptKey) !== null);
-  const { isBusy, isBlocked, failure, run } = useRecompute();
+  const { isBusy, isBlocked, failed, run } = useRecompute();
   const here = zoneHere();
   const change = (): Promise<unknown> => send('setZone', { date: fromTheBeginning, timeZone: here });
   const accept = async (): Promise<void> => {
@@ -48,7 +47,7 @@ export function ZoneOffer() {
         use it: your steps and nights then count for the right days.
       </p>
       <ComputingNotice />
-      {failure !== null && <ErrorState failure={failure} />}
+      {failed}
       <div class="button-row">
         <Button tone="primary" isBusy={isBusy} isDisabled={isBlocked} onPress={() => void accept()}>
           Use {here}

@@ -1,13 +1,21 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { announce } from './announcements.ts';
-import { asFailure, type HostFailure } from './host-failure.ts';
+import { announce } from '../host/announcements.ts';
+import { asFailure, type HostFailure } from '../host/host-failure.ts';
+import { send, type InputOf } from '../host/send.ts';
+import type { AppActionName } from '@vitalgate/contract';
+import { ErrorState } from './reading-view.tsx';
 
 /** Something that a tap does, and how it stands. */
 export interface Acting {
   readonly isBusy: boolean;
   readonly failure: HostFailure | null;
+  /** The failure as it is shown; null if there is none. */
+  readonly failed: ComponentChildren;
   /** Does it, unless something is being done already; answers whether it went well, and says so aloud with `done`. */
   readonly act: (work: () => Promise<unknown>, done?: string) => Promise<boolean>;
+  /** Does it by one action of the host. */
+  readonly ask: <Name extends AppActionName>(action: Name, input: InputOf<Name>, done?: string) => Promise<boolean>;
   readonly forget: () => void;
 }
 
@@ -30,5 +38,7 @@ export function useAct(): Acting {
       setBusy(false);
     }
   }
-  return { isBusy, failure, act, forget: () => setFailure(null) };
+  const failed = failure && <ErrorState failure={failure} />;
+  const ask: Acting['ask'] = (action, input, done) => act(() => send(action, input), done);
+  return { isBusy, failure, failed, act, ask, forget: () => setFailure(null) };
 }

@@ -1,5 +1,5 @@
 import type { ActivityView } from '@vitalgate/contract';
-import { Badge, Card, List } from '../controls/card.tsx';
+import { Badge, GroupedCards } from '../controls/card.tsx';
 import { amountText, countText } from '../format/numbers.ts';
 import { datasetText, refusalText } from './dataset-words.ts';
 import { rangeText } from './range-text.ts';
@@ -15,18 +15,6 @@ function whenText({ firstAt, lastAt }: ActivityView): string {
   return clock.formatRange(first, last);
 }
 
-/** The days of a list, newest first, each with its entries. */
-export function daysOf(entries: readonly ActivityView[]): readonly (readonly [string, readonly ActivityView[]])[] {
-  const days = new Map<string, ActivityView[]>();
-  for (const entry of entries) {
-    const day = new Date(entry.lastAt).toDateString();
-    const found = days.get(day);
-    if (found === undefined) days.set(day, [entry]);
-    else found.push(entry);
-  }
-  return [...days];
-}
-
 function titleOf(day: string): string {
   const today = new Date();
   if (day === today.toDateString()) return 'Today';
@@ -34,13 +22,8 @@ function titleOf(day: string): string {
   return day === yesterday.toDateString() ? 'Yesterday' : dayName.format(new Date(day));
 }
 
-function Entry({
-  entry,
-  typeNames,
-}: {
-  readonly entry: ActivityView;
-  readonly typeNames: ReadonlyMap<string, string>;
-}) {
+function Entry(props: { readonly entry: ActivityView; readonly typeNames: ReadonlyMap<string, string> }) {
+  const { entry, typeNames } = props;
   const { clientName, operation, filters, records, requests, refused, isUnsaved } = entry;
   // A query that could not be understood may have named any range.
   const isRangeKnown = refused === null || filters['start'] !== undefined || filters['end'] !== undefined;
@@ -68,20 +51,16 @@ function Entry({
   );
 }
 
-/** The reads of one day. */
-export function ActivityDay(props: {
-  readonly day: string;
+/** Reads by the day on which they were, newest first. */
+export function ActivityDays(props: {
   readonly entries: readonly ActivityView[];
   readonly typeNames: ReadonlyMap<string, string>;
 }) {
-  const { day, entries, typeNames } = props;
+  const { entries, typeNames } = props;
+  const dayOf = ({ lastAt }: ActivityView): string => new Date(lastAt).toDateString();
   return (
-    <Card title={titleOf(day)}>
-      <List>
-        {entries.map((entry) => (
-          <Entry key={entry.activityId} entry={entry} typeNames={typeNames} />
-        ))}
-      </List>
-    </Card>
+    <GroupedCards items={entries} groupOf={dayOf} titleOf={titleOf}>
+      {(entry) => <Entry key={entry.activityId} entry={entry} typeNames={typeNames} />}
+    </GroupedCards>
   );
 }
