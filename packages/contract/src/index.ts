@@ -1,6 +1,7 @@
 export * from './amounts/amount-words.ts';
 export * from './amounts/clock-time.ts';
 export * from './amounts/duration-text.ts';
+export * from './app/action-inputs.ts';
 export * from './app/all-activity.ts';
 export * from './app/app-actions.ts';
 export * from './app/app-events.ts';

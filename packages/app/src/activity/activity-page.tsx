@@ -1,3 +1,4 @@
+import { maxListedActivity } from '@vitalgate/contract';
 import { useState } from 'preact/hooks';
 import { useLocation, useSearch } from 'wouter-preact';
 import { Button } from '../controls/button.tsx';
@@ -15,7 +16,7 @@ import { ClientFilter } from './client-filter.tsx';
 import './activity.css';
 
 const part = 100;
-const most = 10_000;
+const most = maxListedActivity;
 
 function Empty({ isFiltered }: { readonly isFiltered: boolean }) {
   if (isFiltered) return <EmptyState title="This client has read nothing in the last 90 days" />;

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 /** What a column of a file of laboratory results can hold. */
 export const labColumnRoles = [
   'name',
@@ -35,6 +37,13 @@ export interface LabColumns {
   /** Which comes first in dates with their year last; null: the file shows it. */
   readonly dateOrder: 'dayFirst' | 'monthFirst' | null;
 }
+
+/** Schema of the columns that a user names. */
+export const labColumnsSchema = z.object({
+  layout: z.enum(labLayouts),
+  columns: z.object(Object.fromEntries(labColumnRoles.map((role) => [role, z.optional(z.int().check(z.gte(0)))]))),
+  dateOrder: z.nullable(z.enum(['dayFirst', 'monthFirst'])),
+});
 
 /** Columns that were kept for the next file with the same header. */
 export interface KeptLabColumns {

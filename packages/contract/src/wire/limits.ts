@@ -26,6 +26,9 @@ export const maxDisplayNameCodePoints = 64;
 /** Most days that one metric's `daily` holds when it is asked for alone: a hundred years. */
 export const maxDailyValues = 36_600;
 
+/** Most entries of the activity log that one question lists. */
+export const maxListedActivity = 10_000;
+
 /** Most samples that an explanation of a day lists. Its sums are of all. */
 export const maxExplainedSamples = 200_000;
 

@@ -1,5 +1,5 @@
+import { noInput } from '@vitalgate/contract';
 import { action } from '@vitalgate/http';
-import * as z from 'zod/mini';
 import type { HostCertificate } from '../certificate/host-certificate.ts';
 import { pairingLink } from '../certificate/pairing-link.ts';
 import type { StoreParts } from './host-parts.ts';
@@ -21,9 +21,9 @@ export function certificateActions(parts: StoreParts) {
     };
   };
   return {
-    readCertificate: action(z.object({}), async () => view(await parts.certificate.current())),
+    readCertificate: action(noInput, async () => view(await parts.certificate.current())),
     resetCertificate: action(
-      z.object({}),
+      noInput,
       async () => {
         // Clients first: a crash in between leaves nobody with a token who trusts a certificate that is gone.
         const clientsRevoked = parts.pairing.listClients().length;

@@ -1,5 +1,5 @@
-import type { MetricExplanationView } from '@vitalgate/contract';
-import { action, explainInput, isLongToExplain, statisticsActions, WrittenAnswer } from '@vitalgate/http';
+import { actionInputs, type MetricExplanationView } from '@vitalgate/contract';
+import { action, isLongToExplain, statisticsActions, WrittenAnswer } from '@vitalgate/http';
 import type { ImportParts } from './import-parts.ts';
 
 /** As many are explained within some 50 ms of the processor; to start a thread takes longer. */
@@ -10,7 +10,7 @@ export function explainAction({ imports, stores }: ImportParts) {
   const { explainMetric } = statisticsActions(stores.health);
   return {
     explainMetric: action(
-      explainInput,
+      actionInputs.explainMetric,
       async (question, progress): Promise<MetricExplanationView | WrittenAnswer<MetricExplanationView>> => {
         if (!isLongToExplain(stores.health, question, mostSamplesHere)) return explainMetric.run(question, progress);
         return new WrittenAnswer(await imports.explain(question));

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
+  actionInputs,
+  noInput,
   type FeedView,
   type FormatView,
   type IngestKeyView,
@@ -72,13 +74,9 @@ function formatViews(): readonly FormatView[] {
 export function feedActions(parts: FeedParts) {
   const { ingestKeys, deliveries } = parts;
   return {
-    ingestStatus: action(z.object({}), () => statusView(parts)),
+    ingestStatus: action(noInput, () => statusView(parts)),
     setIngest: action(
-      z.object({
-        on: z.boolean(),
-        port: z.optional(z.int().check(z.gte(0), z.lte(65_535))),
-        http: z.optional(z.boolean()),
-      }),
+      actionInputs.setIngest,
       async ({ on, port, http }) => {
         await setIngest(parts, {
           ingestOn: on,
@@ -93,7 +91,7 @@ export function feedActions(parts: FeedParts) {
       },
     ),
     makeCertificateAuthority: action(
-      z.object({ isNew: z.optional(z.boolean()) }),
+      actionInputs.makeCertificateAuthority,
       async ({ isNew = false }) => {
         await parts.feedCertificate.makeAuthority({ isNew });
         await parts.running?.ingest.showCertificate();
@@ -102,7 +100,7 @@ export function feedActions(parts: FeedParts) {
       { changes: ['feeds'] },
     ),
     createIngestKey: action(
-      z.object({ name: z.string(), feed: z.enum(feeds.map(({ format }) => format)) }),
+      z.extend(actionInputs.createIngestKey, { feed: z.enum(feeds.map(({ format }) => format)) }),
       ({ name, feed }): NewIngestKeyView => {
         const shown = normaliseDisplayName(name);
         if (shown === null) {
@@ -115,13 +113,13 @@ export function feedActions(parts: FeedParts) {
       },
       { changes: ['feeds'] },
     ),
-    listFormats: action(z.object({}), formatViews),
-    listIngestKeys: action(z.object({}), (): readonly IngestKeyView[] => {
+    listFormats: action(noInput, formatViews),
+    listIngestKeys: action(noInput, (): readonly IngestKeyView[] => {
       const lastUses = deliveries.lastUses();
       return ingestKeys.list().map((row) => ingestKeyView(row, lastUses));
     }),
     revokeIngestKey: action(
-      z.object({ keyId: z.string() }),
+      actionInputs.revokeIngestKey,
       ({ keyId }): IngestKeyView => {
         const row = ingestKeys.find(keyId);
         if (row === null || !ingestKeys.delete(keyId)) {
@@ -134,6 +132,6 @@ export function feedActions(parts: FeedParts) {
       },
       { changes: ['feeds'], takesAccess: 'The key is revoked' },
     ),
-    listFeeds: action(z.object({}), (): readonly FeedView[] => feedViews(parts)),
+    listFeeds: action(noInput, (): readonly FeedView[] => feedViews(parts)),
   };
 }

@@ -1,5 +1,5 @@
+import { actionInputs, noInput } from '@vitalgate/contract';
 import { action, AppError, dataActions, settingsActions } from '@vitalgate/http';
-import * as z from 'zod/mini';
 import type { HostParts } from './host-parts.ts';
 import { importStateActions } from './import-state-actions.ts';
 import { storeActions } from './store-actions.ts';
@@ -11,12 +11,12 @@ export function hostActions(parts: HostParts) {
     ...settingsActions(parts),
     ...dataActions(parts),
     ...importStateActions(parts),
-    windowHeartbeat: action(z.object({ page: z.string() }), ({ page }) => {
+    windowHeartbeat: action(actionInputs.windowHeartbeat, ({ page }) => {
       if (parts.pages.heartbeat(page)) return { heard: true };
       throw new AppError('not_found', 'this settings page is no longer open; open it again');
     }),
     /** The link that opens the pages in a browser, for whoever holds the control key. */
-    newPageLink: action(z.object({}), () => ({ link: parts.pageLink() }), { forCommandsOnly: true }),
+    newPageLink: action(noInput, () => ({ link: parts.pageLink() }), { forCommandsOnly: true }),
   };
 }
 

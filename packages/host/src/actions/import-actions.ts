@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ImportView, LabColumns } from '@vitalgate/contract';
+import { actionInputs, noInput, type ImportView, type LabColumns } from '@vitalgate/contract';
 import { action, AppError, type ActionProgress } from '@vitalgate/http';
 import * as z from 'zod/mini';
 import { appErrorBody, hostErrorBody, type AppErrorBody } from '../errors/app-error-body.ts';
@@ -110,9 +110,9 @@ export function importActions(parts: ImportParts) {
       },
       { forCommandsOnly: true },
     ),
-    listImports: action(z.object({}), (): readonly ImportView[] => stores.health.imports.list().map(importView)),
+    listImports: action(noInput, (): readonly ImportView[] => stores.health.imports.list().map(importView)),
     undoImport: action(
-      z.object({ importId: z.string() }),
+      actionInputs.undoImport,
       async ({ importId }) => {
         const found = stores.health.imports.list().some((report) => report.importId === importId);
         const [removal] = found ? await removeImports(parts, [importId]) : [];

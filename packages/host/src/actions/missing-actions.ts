@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { ImportView, MissingGroupView } from '@vitalgate/contract';
+import { actionInputs, type ImportView, type MissingGroupView } from '@vitalgate/contract';
 import { action, AppError } from '@vitalgate/http';
-import * as z from 'zod/mini';
 import type { Jobs, MissingAnswer } from '../store-jobs/job-messages.ts';
 import type { ImportParts } from './import-parts.ts';
 import { importView, missingView } from './import-view.ts';
@@ -19,20 +18,12 @@ export function missingActions({ imports, stores, clock }: ImportParts) {
   }
 
   return {
-    readMissing: action(
-      z.object({ importId: z.string() }),
-      async ({ importId }): Promise<readonly MissingGroupView[]> => {
-        const { groups } = await ask({ newerImportId: importId, removal: null, expected: null });
-        return groups.map(missingView);
-      },
-    ),
-    /** `expected` is what the user was shown: another number of records is not what they confirmed. */
+    readMissing: action(actionInputs.readMissing, async ({ importId }): Promise<readonly MissingGroupView[]> => {
+      const { groups } = await ask({ newerImportId: importId, removal: null, expected: null });
+      return groups.map(missingView);
+    }),
     removeMissing: action(
-      z.object({
-        importId: z.string(),
-        withDoubtful: z.optional(z.boolean()),
-        expected: z.optional(z.number()),
-      }),
+      actionInputs.removeMissing,
       async ({ importId, withDoubtful = false, expected = null }): Promise<ImportView> => {
         const removal = { importId: randomBytes(8).toString('hex'), at: clock.now(), withDoubtful };
         try {

@@ -1,5 +1,5 @@
+import { noInput } from '@vitalgate/contract';
 import { action, AppError } from '@vitalgate/http';
-import * as z from 'zod/mini';
 import { sampleFormat } from '../stores/sample-person.ts';
 import type { ImportParts } from './import-parts.ts';
 import { importView } from './import-view.ts';
@@ -9,7 +9,7 @@ export function sampleDataActions(parts: ImportParts) {
   const { imports, stores } = parts;
   return {
     /** Loads the sample person into an empty store only: made-up values must never mix with somebody's own. */
-    loadSampleData: action(z.object({}), async (_input, progress) => {
+    loadSampleData: action(noInput, async (_input, progress) => {
       await imports.deliveriesMerged();
       imports.checkImport('samplePerson');
       if (!stores.health.imports.isEmpty()) {
@@ -29,7 +29,7 @@ export function sampleDataActions(parts: ImportParts) {
       }
     }),
     removeSampleData: action(
-      z.object({}),
+      noInput,
       async () => {
         const found = stores.health.imports.list().filter(({ format }) => format === sampleFormat);
         if (found.length === 0) throw new AppError('not_found', 'the store holds no sample data');

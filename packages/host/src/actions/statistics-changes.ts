@@ -1,7 +1,6 @@
-import { type TypeSourcesView, type ZoneView, findQuantityType } from '@vitalgate/contract';
+import { actionInputs, type TypeSourcesView, type ZoneView, findQuantityType } from '@vitalgate/contract';
 import { nearestName, type TypeSources } from '@vitalgate/core';
 import { action, AppError, dateOf, typeSourcesView, usedFor, zoneViews, type ActionProgress } from '@vitalgate/http';
-import * as z from 'zod/mini';
 import { intlTimeZones } from '@vitalgate/terminal/intl-time-zones';
 import { nearestZoneName, zoneNameOf } from '../adapters/zone-names.ts';
 import type { StatisticsChange, StatisticsStep } from '../store-jobs/job-messages.ts';
@@ -13,8 +12,6 @@ export type StatisticsEvent = { readonly event: 'computing' } & StatisticsStep;
 /** Stands for the beginning of all days. */
 const firstDate = '0001-01-01';
 const lastDate = '9998-12-31';
-
-const priorityInput = z.object({ type: z.string(), sources: z.readonly(z.array(z.string())) });
 
 /** The actions that change what days of metrics follow from, and compute them anew in a thread of their own. */
 export function statisticsChanges(parts: ImportParts) {
@@ -33,9 +30,8 @@ export function statisticsChanges(parts: ImportParts) {
   }
 
   return {
-    /** No source at all goes back to the usual order. */
     setSourcePriority: action(
-      priorityInput,
+      actionInputs.setSourcePriority,
       async (input, progress): Promise<TypeSourcesView> => {
         const type = typeWithSources(statistics.sources(), input.type);
         const order = sourceNames(type, input.sources);
@@ -45,7 +41,7 @@ export function statisticsChanges(parts: ImportParts) {
       { changes: ['data'] },
     ),
     setZone: action(
-      z.object({ date: z.string(), timeZone: z.string() }),
+      actionInputs.setZone,
       async ({ date, timeZone }, progress): Promise<readonly ZoneView[]> => {
         const fromDate = dateOf(date);
         if (fromDate < firstDate || fromDate > lastDate) {
@@ -62,7 +58,7 @@ export function statisticsChanges(parts: ImportParts) {
       { changes: ['data'] },
     ),
     removeZone: action(
-      z.object({ date: z.string() }),
+      actionInputs.removeZone,
       async ({ date }, progress): Promise<readonly ZoneView[]> => {
         const fromDate = dateOf(date);
         const known = statistics.zones();

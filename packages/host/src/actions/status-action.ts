@@ -1,6 +1,5 @@
-import type { StatusView } from '@vitalgate/contract';
+import { noInput, type StatusView } from '@vitalgate/contract';
 import { action, textOf } from '@vitalgate/http';
-import * as z from 'zod/mini';
 import { urlHost } from '../certificate/pairing-link.ts';
 import { ingestPort } from '../ingest/ingest-serving.ts';
 import { appIdentity } from '../built/app-identity.ts';
@@ -18,7 +17,7 @@ function apiUrls(serving: ApiServing): readonly string[] {
 /** The action that says how the host stands. Ports and addresses are null if none runs. */
 export function statusAction(parts: StoreParts) {
   return {
-    readStatus: action(z.object({}), (): StatusView => {
+    readStatus: action(noInput, (): StatusView => {
       const { stores, running } = parts;
       const settings = parts.settings.read();
       const feedSettings = parts.feedSettings.read();

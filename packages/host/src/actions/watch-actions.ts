@@ -1,8 +1,7 @@
 import { sep } from 'node:path';
-import type { WatchStatusView } from '@vitalgate/contract';
+import { actionInputs, noInput, type WatchStatusView } from '@vitalgate/contract';
 import { formatInstant } from '@vitalgate/core';
 import { action } from '@vitalgate/http';
-import * as z from 'zod/mini';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
 import { checkWatchedFolder } from '../watch/check-folder.ts';
 import type { FeedParts } from './feed-parts.ts';
@@ -38,7 +37,7 @@ export function watchActions(parts: Parts) {
   const { feedSettings, running, directory } = parts;
   return {
     setWatchedFolder: action(
-      z.object({ folder: z.nullable(z.string()) }),
+      actionInputs.setWatchedFolder,
       async ({ folder }) => {
         const watchedFolder = folder === null ? null : checkWatchedFolder(folder, directory.path);
         feedSettings.write({ ...feedSettings.read(), watchedFolder });
@@ -47,6 +46,6 @@ export function watchActions(parts: Parts) {
       },
       { changes: ['feeds'], takesAccess: ({ folder }) => (folder === null ? 'No folder is watched any more' : null) },
     ),
-    watchStatus: action(z.object({}), () => statusView(parts)),
+    watchStatus: action(noInput, () => statusView(parts)),
   };
 }

@@ -1,18 +1,15 @@
-import type { ActivityClientView, ActivityView } from '@vitalgate/contract';
+import {
+  actionInputs,
+  maxListedActivity,
+  noInput,
+  type ActivityClientView,
+  type ActivityView,
+} from '@vitalgate/contract';
 import { parseTimestamp, type Instant } from '@vitalgate/core';
-import * as z from 'zod/mini';
 import { action } from './app-action.ts';
 import { AppError } from './app-error.ts';
 import type { AppParts } from './app-parts.ts';
 import { activityView } from './app-views.ts';
-
-const maxActivity = 10_000;
-const activityInput = z.object({
-  clientId: z.optional(z.string()),
-  since: z.optional(z.string()),
-  limit: z.optional(z.int().check(z.minimum(1), z.maximum(maxActivity))),
-  before: z.optional(z.object({ lastAt: z.string(), activityId: z.string() })),
-});
 
 type Parts = Pick<AppParts, 'activity' | 'pairing' | 'flushActivity'>;
 
@@ -20,14 +17,14 @@ type Parts = Pick<AppParts, 'activity' | 'pairing' | 'flushActivity'>;
 export function activityActions(parts: Parts) {
   const { pairing } = parts;
   return {
-    listActivity: action(activityInput, (input): readonly ActivityView[] => {
+    listActivity: action(actionInputs.listActivity, (input): readonly ActivityView[] => {
       parts.flushActivity();
-      const { clientId = null, limit = maxActivity, before } = input;
+      const { clientId = null, limit = maxListedActivity, before } = input;
       const since = input.since === undefined ? null : timeOf(input.since);
       const behind = before === undefined ? null : { ...before, lastAt: timeOf(before.lastAt) };
       return parts.activity.list({ clientId, since, limit, before: behind }).map(activityView);
     }),
-    listActivityClients: action(z.object({}), (): readonly ActivityClientView[] => {
+    listActivityClients: action(noInput, (): readonly ActivityClientView[] => {
       parts.flushActivity();
       const paired = new Set(pairing.listClients().map(({ clientId }) => clientId));
       return parts.activity

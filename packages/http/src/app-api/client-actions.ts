@@ -1,5 +1,4 @@
-import type { ClientView } from '@vitalgate/contract';
-import * as z from 'zod/mini';
+import { actionInputs, noInput, type ClientView } from '@vitalgate/contract';
 import { action } from './app-action.ts';
 import { AppError } from './app-error.ts';
 import type { AppParts } from './app-parts.ts';
@@ -11,14 +10,14 @@ type Parts = Pick<AppParts, 'pairing' | 'activity' | 'desk' | 'flushActivity'>;
 export function clientActions(parts: Parts) {
   const { pairing } = parts;
   return {
-    listClients: action(z.object({}), (): readonly ClientView[] => {
+    listClients: action(noInput, (): readonly ClientView[] => {
       parts.flushActivity();
       parts.desk.sweep();
       const reads = parts.activity.countReads();
       return pairing.listClients().map((row) => clientView(row, reads.get(row.clientId) ?? 0));
     }),
     revokeClient: action(
-      z.object({ clientId: z.string() }),
+      actionInputs.revokeClient,
       ({ clientId }) => {
         const client = pairing.findClient(clientId);
         if (client === null || !pairing.deleteClient(clientId)) {

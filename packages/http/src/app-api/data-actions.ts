@@ -1,14 +1,14 @@
 import {
+  actionInputs,
+  noInput,
   operations,
   type DataAnswer,
-  type DataOperationName,
   type RawTypeView,
   type Workout,
   type WorkoutDetailsView,
   quantityTypes,
 } from '@vitalgate/contract';
 import { ApiError, workoutView, type Stored, type WorkoutRecord } from '@vitalgate/core';
-import * as z from 'zod/mini';
 import { dataOperations } from '../developer-api/operations/data-operations.ts';
 import { bodyText } from '../message/http-message.ts';
 import { action } from './app-action.ts';
@@ -16,9 +16,6 @@ import { AppError } from './app-error.ts';
 import type { AppParts } from './app-parts.ts';
 import { textOf } from './app-views.ts';
 import { workoutDetails } from './workout-details.ts';
-
-const operationName = z.enum(Object.keys(dataOperations) as [DataOperationName, ...DataOperationName[]]);
-const readInput = z.object({ operation: operationName, parameters: z.optional(z.record(z.string(), z.string())) });
 
 type Parts = Pick<AppParts, 'data' | 'samples' | 'permissions' | 'sampleExtents'>;
 
@@ -35,7 +32,7 @@ export function dataActions(parts: Parts) {
 
   return {
     /** The answer of the data operation of this name, as JSON; FHIR is for clients. */
-    readData: action(readInput, ({ operation, parameters = {} }): DataAnswer => {
+    readData: action(actionInputs.readData, ({ operation, parameters = {} }): DataAnswer => {
       const known = operations[operation].parameters.map(({ name }): string => name);
       const sent = Object.entries(parameters);
       const unknown = sent.find(([name]) => !known.includes(name) || name === 'format');
@@ -50,13 +47,13 @@ export function dataActions(parts: Parts) {
         throw error;
       }
     }),
-    readWorkout: action(z.object({ id: z.string() }), ({ id }): Workout => workoutView(workoutOf(id), data.zoneAt)),
+    readWorkout: action(actionInputs.readWorkout, ({ id }): Workout => workoutView(workoutOf(id), data.zoneAt)),
     /** The parts of a workout that clients do not get. */
-    readWorkoutDetails: action(z.object({ id: z.string() }), ({ id }): WorkoutDetailsView =>
+    readWorkoutDetails: action(actionInputs.readWorkoutDetails, ({ id }): WorkoutDetailsView =>
       workoutDetails(workoutOf(id).record, data.workouts.route(id)),
     ),
     /** Every raw type with what there is of it. */
-    listRawTypes: action(z.object({}), (): readonly RawTypeView[] => {
+    listRawTypes: action(noInput, (): readonly RawTypeView[] => {
       const granted = parts.permissions.granted();
       const available = parts.samples.typesEverSeen();
       const extents = parts.sampleExtents();

@@ -1,31 +1,32 @@
-import type { PairingRequestView } from '@vitalgate/contract';
+import { actionInputs, noInput, type PairingRequestView } from '@vitalgate/contract';
 import type { DecisionOutcome } from '@vitalgate/core';
-import * as z from 'zod/mini';
 import { action } from './app-action.ts';
 import { AppError } from './app-error.ts';
 import type { AppParts } from './app-parts.ts';
 import { pairingRequestView } from './app-views.ts';
-
-const requestInput = z.object({ requestId: z.string() });
 
 type Parts = Pick<AppParts, 'desk' | 'pairing'>;
 
 /** The actions on requests for access. */
 export function pairingActions(parts: Parts) {
   return {
-    listPairingRequests: action(z.object({}), (): readonly PairingRequestView[] =>
+    listPairingRequests: action(noInput, (): readonly PairingRequestView[] =>
       parts.desk.pending().map(pairingRequestView),
     ),
     approvePairingRequest: action(
-      requestInput,
+      actionInputs.approvePairingRequest,
       ({ requestId }) => decided(parts, requestId, parts.desk.approve(requestId)),
       { changes: ['pairing', 'clients'] },
     ),
-    denyPairingRequest: action(requestInput, ({ requestId }) => decided(parts, requestId, parts.desk.deny(requestId)), {
-      changes: ['pairing'],
-      takesAccess: 'The request is denied',
-    }),
-    clearPairingRequests: action(z.object({}), () => ({ denied: parts.desk.clear() }), {
+    denyPairingRequest: action(
+      actionInputs.denyPairingRequest,
+      ({ requestId }) => decided(parts, requestId, parts.desk.deny(requestId)),
+      {
+        changes: ['pairing'],
+        takesAccess: 'The request is denied',
+      },
+    ),
+    clearPairingRequests: action(noInput, () => ({ denied: parts.desk.clear() }), {
       changes: ['pairing'],
       takesAccess: 'The requests are denied',
     }),

@@ -1,17 +1,16 @@
 import {
+  actionInputs,
   didYouMean,
+  noInput,
   findName,
   type RawHealthType,
   findQuantityType,
   quantityTypeNames,
   quantityTypes,
 } from '@vitalgate/contract';
-import * as z from 'zod/mini';
 import { action } from './app-action.ts';
 import { AppError } from './app-error.ts';
 import type { AppParts } from './app-parts.ts';
-
-const typesInput = z.union([z.object({ all: z.literal(true) }), z.object({ types: z.readonly(z.array(z.string())) })]);
 
 type Parts = Pick<AppParts, 'permissions' | 'samples'>;
 
@@ -19,9 +18,9 @@ type Parts = Pick<AppParts, 'permissions' | 'samples'>;
 export function permissionActions(parts: Parts) {
   const { permissions } = parts;
   return {
-    listPermissions: action(z.object({}), () => permissionViews(parts)),
+    listPermissions: action(noInput, () => permissionViews(parts)),
     grantPermissions: action(
-      typesInput,
+      actionInputs.grantPermissions,
       (input) => {
         permissions.grant(typesOf(input));
         return permissionViews(parts);
@@ -29,7 +28,7 @@ export function permissionActions(parts: Parts) {
       { changes: ['permissions'] },
     ),
     withdrawPermissions: action(
-      typesInput,
+      actionInputs.withdrawPermissions,
       (input) => {
         permissions.withdraw(typesOf(input));
         return permissionViews(parts);

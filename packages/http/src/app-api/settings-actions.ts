@@ -1,4 +1,4 @@
-import type { SettingsView } from '@vitalgate/contract';
+import { actionInputs, noInput, type SettingsView } from '@vitalgate/contract';
 import {
   acceptRawConsent,
   developerModeTerms,
@@ -9,13 +9,10 @@ import {
   withdrawRawConsent,
   withdrawTerms,
 } from '@vitalgate/core';
-import * as z from 'zod/mini';
 import { action } from './app-action.ts';
 import { AppError } from './app-error.ts';
 import type { AppParts } from './app-parts.ts';
 import { textOf } from './app-views.ts';
-
-const noInput = z.object({});
 
 type Parts = Pick<AppParts, 'settings' | 'window' | 'clock' | 'servingChanged'>;
 
@@ -26,7 +23,7 @@ export function settingsActions(parts: Parts) {
     readSettings: action(noInput, (): SettingsView => settingsView(parts)),
     readTexts: action(noInput, () => ({ terms: developerModeTerms, rawConsent: rawConsentText })),
     switchDeveloperMode: action(
-      z.object({ on: z.boolean(), acceptTerms: z.optional(z.boolean()) }),
+      actionInputs.switchDeveloperMode,
       async ({ on, acceptTerms = false }) => {
         if (on) await openOrTakeBack(parts, acceptTerms);
         else {
@@ -52,7 +49,7 @@ export function settingsActions(parts: Parts) {
       { changes: ['settings', 'pairing'], takesAccess: 'The terms are withdrawn and the API is closed' },
     ),
     setRawConsent: action(
-      z.object({ accepted: z.boolean() }),
+      actionInputs.setRawConsent,
       ({ accepted }) => {
         if (accepted) acceptRawConsent(settings, clock);
         else withdrawRawConsent(settings);

@@ -1,18 +1,19 @@
 import {
+  actionInputs,
   didYouMean,
   findName,
-  maxExplainedSamples,
+  type AppActionTypes,
   type MetricExplanationView,
   type TypeSourcesView,
   type ZoneView,
   findMetric,
+  noInput,
   findQuantityType,
   metricNames,
   type MetricDefinition,
 } from '@vitalgate/contract';
 import { type LocalDate } from '@vitalgate/core';
 import { localDate } from '@vitalgate/days';
-import * as z from 'zod/mini';
 import { action } from './app-action.ts';
 import { AppError } from './app-error.ts';
 import type { AppParts } from './app-parts.ts';
@@ -20,36 +21,30 @@ import { nightsView } from './nights-view.ts';
 import { explanationView, typeSourcesView } from './statistics-views.ts';
 
 const usualLimit = 100;
-/** The day of a metric that is to be explained, and how many of its samples are listed. */
-export const explainInput = z.object({
-  metricId: z.string(),
-  date: z.string(),
-  limit: z.optional(z.int().check(z.minimum(0), z.maximum(maxExplainedSamples))),
-});
-
-/** Up to which date nights are listed. */
-const nightsInput = z.object({ until: z.optional(z.string()) });
 
 /** The questions of the user about the days of metrics. Changing what they follow from takes long, and is the host's. */
 export function statisticsActions({ statistics }: Pick<AppParts, 'statistics'>) {
   return {
-    explainMetric: action(explainInput, ({ metricId, date, limit = usualLimit }): MetricExplanationView => {
-      const metric = metricOf(metricId);
-      const day = dateOf(date);
-      return explanationView(statistics.explain(metric, day), statistics.nearestDays(metric.metricId, day), limit);
-    }),
-    listNights: action(nightsInput, ({ until }) =>
+    explainMetric: action(
+      actionInputs.explainMetric,
+      ({ metricId, date, limit = usualLimit }): MetricExplanationView => {
+        const metric = metricOf(metricId);
+        const day = dateOf(date);
+        return explanationView(statistics.explain(metric, day), statistics.nearestDays(metric.metricId, day), limit);
+      },
+    ),
+    listNights: action(actionInputs.listNights, ({ until }) =>
       nightsView({ statistics }, until === undefined ? null : dateOf(until)),
     ),
-    listSources: action(z.object({}), (): readonly TypeSourcesView[] => statistics.sources().map(typeSourcesView)),
-    listZones: action(z.object({}), (): readonly ZoneView[] => zoneViews({ statistics })),
+    listSources: action(noInput, (): readonly TypeSourcesView[] => statistics.sources().map(typeSourcesView)),
+    listZones: action(noInput, (): readonly ZoneView[] => zoneViews({ statistics })),
   };
 }
 
 /** True if an explanation reads more than about so many samples. Throws AppError as `explainMetric` does. */
 export function isLongToExplain(
   { statistics }: Pick<AppParts, 'statistics'>,
-  { metricId, date }: z.infer<typeof explainInput>,
+  { metricId, date }: AppActionTypes['explainMetric']['input'],
   samples: number,
 ): boolean {
   return statistics.isLongToExplain(metricOf(metricId), dateOf(date), samples);

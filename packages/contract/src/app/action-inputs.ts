@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { datasets, type DataOperationName } from '../operations/datasets.ts';
+import { maxExplainedSamples, maxListedActivity } from '../wire/limits.ts';
+import { labColumnsSchema } from './lab-columns.ts';
+
+const text = z.string();
+const oneImport = z.object({ importId: text });
+const oneRequest = z.object({ requestId: text });
+const oneWorkout = z.object({ id: text });
+const someTypes = z.union([z.object({ all: z.literal(true) }), z.object({ types: z.readonly(z.array(text)) })]);
+const operation = z.enum(Object.keys(datasets) as [DataOperationName, ...DataOperationName[]]);
+/** The beginning of a file, as text; a browser sends 64 KiB. `isCut` if the file goes on. */
+const beginning = { head: text.check(z.maxLength(200_000)), isCut: z.boolean() };
+
+/** The input of an action that takes nothing. */
+export const noInput = z.object({});
+
+/** The inputs of the actions that take something. */
+export const actionInputs = {
+  switchDeveloperMode: z.object({ on: z.boolean(), acceptTerms: z.optional(z.boolean()) }),
+  setRawConsent: z.object({ accepted: z.boolean() }),
+  grantPermissions: someTypes,
+  withdrawPermissions: someTypes,
+  approvePairingRequest: oneRequest,
+  denyPairingRequest: oneRequest,
+  windowHeartbeat: z.object({ page: text }),
+  revokeClient: z.object({ clientId: text }),
+  /** At most `limit`, all that may be listed if it is left out, behind `before` if that is given. */
+  listActivity: z.object({
+    clientId: z.optional(text),
+    since: z.optional(text),
+    limit: z.optional(z.int().check(z.minimum(1), z.maximum(maxListedActivity))),
+    before: z.optional(z.object({ lastAt: text, activityId: text })),
+  }),
+  readData: z.object({ operation, parameters: z.optional(z.record(text, text)) }),
+  readWorkout: oneWorkout,
+  readWorkoutDetails: oneWorkout,
+  /** Lists at most `limit` samples: 100 if it is left out. */
+  explainMetric: z.object({
+    metricId: text,
+    date: text,
+    limit: z.optional(z.int().check(z.minimum(0), z.maximum(maxExplainedSamples))),
+  }),
+  /** The date on which the last of the nights ends: the newest night if it is left out. */
+  listNights: z.object({ until: z.optional(text) }),
+  /** The first of `sources` counts where they overlap; none goes back to the usual order. */
+  setSourcePriority: z.object({ type: text, sources: z.readonly(z.array(text)) }),
+  setZone: z.object({ date: text, timeZone: text }),
+  removeZone: z.object({ date: text }),
+  cancelImport: oneImport,
+  examineTable: z.object({ name: text, ...beginning }),
+  previewLabColumns: z.object({ ...beginning, columns: labColumnsSchema }),
+  /** For the next import alone if it is `once`. */
+  keepLabColumns: z.object({
+    header: z.readonly(z.array(text).check(z.maxLength(2000))),
+    columns: labColumnsSchema,
+    once: z.boolean(),
+  }),
+  undoImport: oneImport,
+  readMissing: oneImport,
+  /** `expected` is what the user was shown: another number of records is not what they confirmed. */
+  removeMissing: z.object({ importId: text, withDoubtful: z.optional(z.boolean()), expected: z.optional(z.number()) }),
+  /** `port` and `http` (plain HTTP) stay as they are if they are left out. */
+  setIngest: z.object({
+    on: z.boolean(),
+    port: z.optional(z.int().check(z.gte(0), z.lte(65_535))),
+    http: z.optional(z.boolean()),
+  }),
+  makeCertificateAuthority: z.object({ isNew: z.optional(z.boolean()) }),
+  createIngestKey: z.object({ name: text, feed: text }),
+  revokeIngestKey: z.object({ keyId: text }),
+  /** The whole path of a folder; null watches none. */
+  setWatchedFolder: z.object({ folder: z.nullable(text) }),
+};
