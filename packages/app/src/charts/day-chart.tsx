@@ -1,9 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useMemo, useRef, useState } from 'preact/hooks';
 import { dayText } from '../format/dates.ts';
-import { ChartAxes, ChartLayers } from './chart-layers.tsx';
+import { ChartAxes, ChartLayers, chartFrame } from './chart-layers.tsx';
 import { everyDay, type ChartDay } from './chart-days.ts';
-import { chartFrame } from './chart-frame.ts';
 import { valueScale } from './scales.ts';
 import { useWidth } from './use-width.ts';
 import './charts.css';

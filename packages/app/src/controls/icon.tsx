@@ -1,3 +1,5 @@
+import type { ComponentChildren } from 'preact';
+
 /** Paths of 24 × 24 line drawings. */
 const drawings = {
   activity: 'M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01',
@@ -29,5 +31,15 @@ export function Icon({ name }: { readonly name: IconName }) {
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d={drawings[name]} />
     </svg>
+  );
+}
+
+/** A sentence or two that warn. An alert is read aloud as it comes. */
+export function Warning(props: { readonly isAlert?: boolean; readonly children: ComponentChildren }) {
+  return (
+    <p class="notice notice-warning" role={props.isAlert === true ? 'alert' : undefined}>
+      <Icon name="warning" />
+      <span>{props.children}</span>
+    </p>
   );
 }

@@ -1,10 +1,10 @@
+import { appPagePaths } from '@vitalgate/contract';
 import type { ComponentChildren } from 'preact';
 import { useLocation } from 'wouter-preact';
 import { connection } from '../host/connection.ts';
 import { useObservable } from '../host/observable.ts';
 import type { Reading } from '../host/use-read.ts';
 import type { HostFailure } from '../host/host-failure.ts';
-import { appPagePaths } from './app-page-paths.ts';
 import { ButtonLink, Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 

@@ -1,40 +1,31 @@
-import type { MetricSummary, RecordCounts } from '@vitalgate/contract';
+import type { MetricSummary, RecordCounts, RecordKindName } from '@vitalgate/contract';
 import { ComputingNotice } from '../computing/computing-notice.tsx';
 import { Card, List, ListRow } from '../controls/card.tsx';
 import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
-import { Icon } from '../controls/icon.tsx';
+import { Warning } from '../controls/icon.tsx';
 import { amountText } from '../format/numbers.ts';
 import { readPages, useRead, useReading } from '../host/use-read.ts';
-import { SampleWords, useSamplePerson } from '../import/sample-person.tsx';
+import { useSampleWords } from '../import/sample-person.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { MetricCard } from '../metrics/metric-card.tsx';
 import { groupMetrics } from '../metrics/metric-words.ts';
+import { recordKinds } from '../words/record-kinds.ts';
 import '../styles/data.css';
 
-const countDetail = (count: number | undefined, one: string, many: string): string | undefined =>
-  count === undefined ? undefined : count === 0 ? `No ${many} yet` : amountText(count, one, many);
-
 function Places({ counts }: { readonly counts: RecordCounts | undefined }) {
+  const counted = (kind: RecordKindName, [one, many] = recordKinds[kind]): string | undefined => {
+    const count = counts?.[kind];
+    if (count === undefined) return undefined;
+    return count === 0 ? `No ${many} yet` : amountText(count, one, many);
+  };
   return (
     <Card>
       <List label="Records">
-        <ListRow title="Workouts" detail={countDetail(counts?.workouts, 'workout', 'workouts')} path="/data/workouts" />
+        <ListRow title="Workouts" detail={counted('workouts')} path="/data/workouts" />
         <ListRow title="Nights" detail="When you slept, and how" path="/data/nights" />
-        <ListRow
-          title="Nutrition"
-          detail={countDetail(counts?.nutritionEntries, 'entry', 'entries')}
-          path="/data/nutrition"
-        />
-        <ListRow
-          title="Blood tests"
-          detail={countDetail(counts?.bloodTests, 'blood test', 'blood tests')}
-          path="/data/blood-tests"
-        />
-        <ListRow
-          title="Raw types"
-          detail={countDetail(counts?.quantitySamples, 'measurement', 'measurements')}
-          path="/data/raw"
-        />
+        <ListRow title="Nutrition" detail={counted('nutritionEntries', ['entry', 'entries'])} path="/data/nutrition" />
+        <ListRow title="Blood tests" detail={counted('bloodTests')} path="/data/blood-tests" />
+        <ListRow title="Raw types" detail={counted('quantitySamples')} path="/data/raw" />
         <ListRow
           title="Sources and their order"
           detail="Which one counts where several recorded"
@@ -67,17 +58,10 @@ function WithoutData({ metrics }: { readonly metrics: readonly MetricSummary[] }
 export function DataPage() {
   const metrics = useReading('metrics', ['data'], (signal) => readPages('getMetrics', {}, Infinity, signal));
   const status = useRead('readStatus', {}, ['data']);
-  const share = useSamplePerson();
+  const madeUp = useSampleWords();
   return (
     <PageFrame title="Data">
-      {(share === 'all' || share === 'some') && (
-        <p class="notice notice-warning">
-          <Icon name="warning" />
-          <span>
-            <SampleWords share={share} />
-          </span>
-        </p>
-      )}
+      {madeUp !== null && <Warning>{madeUp}</Warning>}
       <ComputingNotice />
       <ReadingView reading={metrics}>
         {({ records }) => {

@@ -1,7 +1,7 @@
 import type { MetricExplanationView } from '@vitalgate/contract';
 import { Card, Facts } from '../controls/card.tsx';
 import { countText } from '../format/numbers.ts';
-import type { DayClock } from './day-clock.ts';
+import type { DayClock } from './day-clock.tsx';
 import { ExactAmount } from './exact-amount.tsx';
 
 /** How the measurements of a day lie, of what is measured and not added up. */

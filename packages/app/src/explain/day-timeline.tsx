@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useMemo, useRef } from 'preact/hooks';
 import { useWidth } from '../charts/use-width.ts';
-import type { DayClock } from './day-clock.ts';
+import type { DayClock } from './day-clock.tsx';
 import type { DayLanes, Lane, Span } from './day-lanes.ts';
 import '../charts/charts.css';
 import './explain.css';

@@ -12,7 +12,7 @@ import { announce } from '../host/announcements.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { nameInSentence } from '../words/type-words.ts';
 import { explainPath, sourcesPath } from '../metrics/metric-paths.ts';
-import { dayClock } from './day-clock.ts';
+import { dayClock } from './day-clock.tsx';
 import { dayLanes } from './day-lanes.ts';
 import { DayStatistics } from './day-statistics.tsx';
 import { DayTimeline } from './day-timeline.tsx';

@@ -1,7 +1,7 @@
 import { leftOutReasons, type ExplainedSampleView, type MetricExplanationView } from '@vitalgate/contract';
 import { dayText } from '../format/dates.ts';
 import { stageTitles, type SleepStage } from '../words/sleep-stages.ts';
-import { typeWords } from '../words/type-words.ts';
+import { capitalised, typeWords } from '../words/type-words.ts';
 import { exactWords } from './exact-words.ts';
 
 const withSources = new Set(['covered', 'repeated', 'outranked']);
@@ -25,13 +25,8 @@ export function whyText(sample: ExplainedSampleView, view: MetricExplanationView
   const part = reason === 'covered' && counted !== null && counted > 0 ? ' (in part)' : '';
   const why = reason === null ? '' : `${who} ${words}${part}`.trim();
   const zone = timeZone === null || timeZone === view.timeZone ? '' : `day of ${timeZone}`;
-  return [why.slice(0, 1).toUpperCase() + why.slice(1), ...otherDaysTexts(sample, view), zone]
-    .filter((text) => text !== '')
-    .join('; ');
+  return [capitalised(why), ...otherDaysTexts(sample, view), zone].filter((text) => text !== '').join('; ');
 }
-
-/** The kinds of source that the usual order knows. */
-export const kindWords = { byHand: 'entered by hand', watch: 'watch', phone: 'phone', other: 'app or device' } as const;
 
 /** A source's name; what was typed in by hand says so, whichever source made it. */
 export function sourceText(name: string, byHand: boolean): string {

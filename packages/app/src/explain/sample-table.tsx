@@ -2,12 +2,11 @@ import { maxExplainedSamples, type ExplainedSampleView, type MetricExplanationVi
 import { Card } from '../controls/card.tsx';
 import type { Column } from '../controls/data-table.tsx';
 import { countText } from '../format/numbers.ts';
-import type { DayClock } from './day-clock.ts';
+import { type DayClock, TimeRange } from './day-clock.tsx';
 import { ExactAmount } from './exact-amount.tsx';
 import { shareText } from './exact-words.ts';
 import { categoryText, sourceText, whyText } from './explain-words.ts';
 import { LongTable } from './long-table.tsx';
-import { TimeRange } from './time-range.tsx';
 
 /** Every sample of the day, or its part on the day: what it gives to the value, and why not all of it counts. */
 export function SampleTable(props: {

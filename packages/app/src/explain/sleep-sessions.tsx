@@ -1,7 +1,7 @@
 import type { MetricExplanationView } from '@vitalgate/contract';
 import { Card } from '../controls/card.tsx';
 import { dateText } from '../format/dates.ts';
-import type { DayClock } from './day-clock.ts';
+import type { DayClock } from './day-clock.tsx';
 import { ExactAmount } from './exact-amount.tsx';
 
 /** The night and the naps that end on the day, each with the date on which it begins and the one on which it counts. */

@@ -1,10 +1,9 @@
-import { methodTraits, unitName, type MetricExplanationView } from '@vitalgate/contract';
+import { methodTraits, sourceKindWords, unitName, type MetricExplanationView } from '@vitalgate/contract';
 import { Card } from '../controls/card.tsx';
 import { DataTable, type Column } from '../controls/data-table.tsx';
 import { amountText } from '../format/numbers.ts';
 import { ExactAmount } from './exact-amount.tsx';
 import { shareText } from './exact-words.ts';
-import { kindWords } from './explain-words.ts';
 
 type SourceShare = MetricExplanationView['sources'][number];
 /** The last row is the sum of those above. */
@@ -33,7 +32,7 @@ function columnsOf({ sources, value, unit, metricId, method }: MetricExplanation
           <>
             {row.name}
             <span class="row-detail share-detail">
-              {kindWords[row.kind]}, {amountText(row.samples, 'sample')}
+              {sourceKindWords[row.kind]}, {amountText(row.samples, 'sample')}
             </span>
           </>
         ),

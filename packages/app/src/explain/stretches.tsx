@@ -1,10 +1,9 @@
 import type { MetricExplanationView } from '@vitalgate/contract';
 import { Card } from '../controls/card.tsx';
-import type { DayClock } from './day-clock.ts';
+import { type DayClock, TimeRange } from './day-clock.tsx';
 import { ExactAmount } from './exact-amount.tsx';
 import { sourceText } from './explain-words.ts';
 import { LongTable } from './long-table.tsx';
-import { TimeRange } from './time-range.tsx';
 
 /** Who counted when, in a sum where sources overlapped; nothing if none did. */
 export function Stretches({ view, clock }: { readonly view: MetricExplanationView; readonly clock: DayClock }) {

@@ -1,7 +1,7 @@
 import type { IngestStatusView } from '@vitalgate/contract';
 import { Card } from '../controls/card.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
-import { Icon } from '../controls/icon.tsx';
+import { Warning } from '../controls/icon.tsx';
 import { Switch } from '../controls/switch.tsx';
 import { amountText } from '../format/numbers.ts';
 import { useAct } from '../controls/use-act.tsx';
@@ -28,12 +28,7 @@ function ReceiveSwitch({ status }: { readonly status: IngestStatusView }) {
         onSwitch={(next) => void ask('setIngest', { on: next }, next ? 'Receiving data' : 'Not receiving data')}
       />
       {failed}
-      {problem !== null && (
-        <p class="notice notice-warning" role="alert">
-          <Icon name="warning" />
-          <span>{problem}</span>
-        </p>
-      )}
+      {problem !== null && <Warning isAlert>{problem}</Warning>}
       {on && listening && (
         <p class="row-detail">
           This computer listens on port {port}. It must be on, in the same network as the phone, and a firewall must let

@@ -2,7 +2,7 @@ import type { IngestStatusView, NewIngestKeyView } from '@vitalgate/contract';
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
 import { CopyLine } from '../controls/copy-line.tsx';
-import { Icon } from '../controls/icon.tsx';
+import { Icon, Warning } from '../controls/icon.tsx';
 import { QrCode } from '../controls/qr-code.tsx';
 
 function SetupLink(props: { readonly title: string; readonly link: string; readonly children: string }) {
@@ -104,17 +104,11 @@ export function NewKey(props: {
         </span>
       </p>
       {!isTrusted && steps.length > 0 && (
-        <p class="notice notice-warning">
-          <Icon name="warning" />
-          <span>The phone does not know this computer yet, and will refuse to send. Choose a way under 1 first.</span>
-        </p>
+        <Warning>
+          The phone does not know this computer yet, and will refuse to send. Choose a way under 1 first.
+        </Warning>
       )}
-      {!status.on && (
-        <p class="notice notice-warning">
-          <Icon name="warning" />
-          <span>This computer receives nothing yet: switch “Receive data” on above.</span>
-        </p>
-      )}
+      {!status.on && <Warning>This computer receives nothing yet: switch “Receive data” on above.</Warning>}
       {steps.length > 0 ? <AppSteps made={made} steps={steps} /> : <ProgramSteps made={made} status={status} />}
       {others.length > 0 && (
         <details class="more">

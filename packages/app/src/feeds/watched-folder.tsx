@@ -3,7 +3,7 @@ import { useId, useState } from 'preact/hooks';
 import { Badge, Card, List, ListRow } from '../controls/card.tsx';
 import { Button } from '../controls/button.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
-import { Icon } from '../controls/icon.tsx';
+import { Warning } from '../controls/icon.tsx';
 import { timeText } from '../format/dates.ts';
 import { send } from '../host/send.ts';
 import { useAct } from '../controls/use-act.tsx';
@@ -102,12 +102,7 @@ export function WatchedFolder() {
         {(value) => (
           <>
             <ChooseFolder folder={value.folder} />
-            {value.problem !== null && (
-              <p class="notice notice-warning" role="alert">
-                <Icon name="warning" />
-                <span>{value.problem}</span>
-              </p>
-            )}
+            {value.problem !== null && <Warning isAlert>{value.problem}</Warning>}
             {value.folder !== null && <Files {...value} />}
           </>
         )}

@@ -2,7 +2,7 @@ import type { RecordKindName, StatusView } from '@vitalgate/contract';
 import { Badge, Card, List, ListRow } from '../controls/card.tsx';
 import { countText } from '../format/numbers.ts';
 import { dayTextHere, timeText } from '../format/dates.ts';
-import { SampleWords, useSamplePerson } from '../import/sample-person.tsx';
+import { useSampleWords } from '../import/sample-person.tsx';
 import { recordKinds } from '../words/record-kinds.ts';
 
 const kinds = Object.entries(recordKinds) as [RecordKindName, readonly [string, string]][];
@@ -24,15 +24,10 @@ function feedsText(feeds: StatusView['feeds'], watchedFolder: string | null): st
 /** How much there is of each kind, and where it came from last. */
 export function Stock({ counts, lastImport, feeds, watchedFolder }: StatusView) {
   const silent = feeds.filter(({ state }) => state === 'silent').length;
-  const share = useSamplePerson();
-  const isSample = share === 'all' || share === 'some';
+  const madeUp = useSampleWords();
   return (
-    <Card title="Your data" aside={isSample ? <Badge tone="warning">Sample person</Badge> : undefined}>
-      {isSample && (
-        <p class="row-detail">
-          <SampleWords share={share} />
-        </p>
-      )}
+    <Card title="Your data" aside={madeUp !== null ? <Badge tone="warning">Sample person</Badge> : undefined}>
+      {madeUp !== null && <p class="row-detail">{madeUp}</p>}
       <dl class="stock">
         {kinds
           .filter(([kind]) => counts[kind] > 0)

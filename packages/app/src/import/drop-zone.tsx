@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Icon } from '../controls/icon.tsx';
+import { Icon, Warning } from '../controls/icon.tsx';
 import { chosenUpload, droppedUpload, type Upload } from './chosen-files.ts';
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true;
@@ -78,12 +78,7 @@ export function DropZone({ onChosen }: { readonly onChosen: (given: Upload) => v
         <FilePicker label="Choose a folder" tone="plain" isFolder onChosen={taken} />
       </div>
       <p class="muted">Any size. It stays on this computer. Leave zip files packed.</p>
-      {problem !== null && (
-        <p class="notice notice-warning" role="alert">
-          <Icon name="warning" />
-          <span>{problem}</span>
-        </p>
-      )}
+      {problem !== null && <Warning isAlert>{problem}</Warning>}
     </div>
   );
 }

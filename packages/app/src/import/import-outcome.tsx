@@ -1,7 +1,7 @@
 import type { ImportEndView, ImportView } from '@vitalgate/contract';
 import { useEffect } from 'preact/hooks';
 import { Button, ButtonLink } from '../controls/button.tsx';
-import { Icon } from '../controls/icon.tsx';
+import { Icon, Warning } from '../controls/icon.tsx';
 import { amountText } from '../format/numbers.ts';
 import { useObservable } from '../host/observable.ts';
 import { useFormats } from '../host/use-read.ts';
@@ -126,12 +126,9 @@ function Imported({
         : reports.map((report) => <Part key={report.importId} report={report} isOpen={reports.length <= mostOpen} />)}
       {reports.length > 1 && <Unrecognised reports={reports} />}
       {last.failures.map(({ file, message }) => (
-        <p key={file} class="notice notice-warning">
-          <Icon name="warning" />
-          <span>
-            <strong>{file} was not imported.</strong> {message}
-          </span>
-        </p>
+        <Warning key={file}>
+          <strong>{file} was not imported.</strong> {message}
+        </Warning>
       ))}
       <div class="button-row">
         <ButtonLink path="/data" tone="primary">

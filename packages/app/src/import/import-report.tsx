@@ -8,11 +8,11 @@ import {
   type RecordKindName,
 } from '@vitalgate/contract';
 import { DataTable } from '../controls/data-table.tsx';
-import { Icon } from '../controls/icon.tsx';
+import { Warning } from '../controls/icon.tsx';
 import { amountText, countText } from '../format/numbers.ts';
 import { timeText } from '../format/dates.ts';
 import { recordKinds, recordsText } from '../words/record-kinds.ts';
-import { typeWords } from '../words/type-words.ts';
+import { capitalised, typeWords } from '../words/type-words.ts';
 import { useTypeNames } from '../words/use-type-names.ts';
 import { isSample } from './import-names.ts';
 import { Missing } from './missing.tsx';
@@ -21,8 +21,6 @@ import { Missing } from './missing.tsx';
 export function totalOf(counts: RecordCounts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
-
-const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** The result of an import, in a sentence. */
 export function reportSentence({ read, added, replaced, duplicates, removal }: ImportView): string {
@@ -61,7 +59,7 @@ function Kinds({ report, caption }: { readonly report: ImportView; readonly capt
       <DataTable
         caption={caption}
         columns={[
-          { title: 'Kind', cell: (kind: RecordKindName) => capital(recordKinds[kind][1]) },
+          { title: 'Kind', cell: (kind: RecordKindName) => capitalised(recordKinds[kind][1]) },
           column('New', added),
           ...(hasNewer ? [column('Newer version', replaced)] : []),
           column('Known already', duplicates),
@@ -130,14 +128,11 @@ export function ImportReport({ report, of = null }: { readonly report: ImportVie
     <>
       {of === null && <p>{reportSentence(report)}</p>}
       {!complete && (
-        <p class="notice notice-warning">
-          <Icon name="warning" />
-          <span>
-            <strong>The file ends early or is damaged, so this is not all of it.</strong> What is whole in it was
-            imported and nothing was removed. Export it again and import that for the rest; what is here already will
-            not be doubled.
-          </span>
-        </p>
+        <Warning>
+          <strong>The file ends early or is damaged, so this is not all of it.</strong> What is whole in it was imported
+          and nothing was removed. Export it again and import that for the rest; what is here already will not be
+          doubled.
+        </Warning>
       )}
       <Kinds report={report} caption={`Records in ${what}`} />
       <Types types={addedByType} caption={`New records by type${of === null ? '' : ` in ${of}`}`} />

@@ -3,7 +3,7 @@ import { Link } from 'wouter-preact';
 import { DataTable } from '../controls/data-table.tsx';
 import { amountText, countText } from '../format/numbers.ts';
 import { recordKinds } from '../words/record-kinds.ts';
-import { typeWords } from '../words/type-words.ts';
+import { capitalised, typeWords } from '../words/type-words.ts';
 import { useTypeNames } from '../words/use-type-names.ts';
 import { useDayText } from '../zones/home-zones.ts';
 
@@ -19,8 +19,6 @@ export function missingCount(groups: readonly MissingGroupView[]): number {
   return groups.reduce((sum, { count }) => sum + count, 0);
 }
 
-const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
-
 /** The records that earlier exports brought and a newer one lacks, a row per kind and type. */
 export function MissingTable({ groups }: { readonly groups: readonly MissingGroupView[] }) {
   const names = useTypeNames();
@@ -33,7 +31,7 @@ export function MissingTable({ groups }: { readonly groups: readonly MissingGrou
         {
           title: 'What',
           cell: ({ kind, type }: MissingGroupView) =>
-            type === null ? capital(recordKinds[kind][1]) : (names.get(type) ?? typeWords(type)),
+            type === null ? capitalised(recordKinds[kind][1]) : (names.get(type) ?? typeWords(type)),
         },
         { title: 'Records', isNumber: true, cell: ({ count }) => countText(count) },
         { title: 'First', cell: ({ first }) => dayOf(first) },

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import type { ImportView } from '@vitalgate/contract';
 import { Link } from 'wouter-preact';
 import { Button } from '../controls/button.tsx';
@@ -15,13 +16,8 @@ export function isMixed(imports: readonly ImportView[]): boolean {
 }
 
 /** The made-up person: loaded into an empty store only, and removed again. */
-export function SamplePerson({
-  imports,
-  isEmpty,
-}: {
-  readonly imports: readonly ImportView[];
-  readonly isEmpty: boolean;
-}) {
+export function SamplePerson(props: { readonly imports: readonly ImportView[]; readonly isEmpty: boolean }) {
+  const { imports, isEmpty } = props;
   const { isBusy, failed, ask } = useAct();
   const sample = imports.find(isSample);
   const place = useFocusWhereLost<HTMLParagraphElement>(sample?.importId);
@@ -62,22 +58,16 @@ export function SamplePerson({
   );
 }
 
-/** Says that values are made up, and where that can be ended. */
-export function SampleWords({ share }: { readonly share: 'all' | 'some' }) {
+/** Says that values are made up, and where that can be ended; null if none is, or while that is not known. */
+export function useSampleWords(): ComponentChildren {
+  const imports = useRead('listImports', {}, ['imports']).value;
+  if (imports === null || !imports.some(isSample)) return null;
   return (
     <>
-      {share === 'all'
-        ? 'These values are made up: the sample person is loaded, so that you can look around.'
-        : 'Some of these values are made up: the sample person is loaded.'}{' '}
+      {isMixed(imports)
+        ? 'Some of these values are made up: the sample person is loaded.'
+        : 'These values are made up: the sample person is loaded, so that you can look around.'}{' '}
       Remove it on the <Link href="/import">Import page</Link>.
     </>
   );
-}
-
-/** The share of the host's data that is made up: `all` of it, `some` of it, or `none`; null until it is known. */
-export function useSamplePerson(): 'all' | 'some' | 'none' | null {
-  const { value } = useRead('listImports', {}, ['imports']);
-  if (value === null) return null;
-  if (!value.some(isSample)) return 'none';
-  return value.every(isSample) ? 'all' : 'some';
 }

@@ -14,9 +14,8 @@ import { useReading } from '../host/use-read.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { amountText, axisText } from '../format/amounts.ts';
 import { explainPath } from './metric-paths.ts';
-import { DaysInWords } from './days-in-words.tsx';
+import { DaysInWords, MetricFacts } from './metric-facts.tsx';
 import { MetricDaysTable } from './metric-days-table.tsx';
-import { MetricFacts } from './metric-facts.tsx';
 import { addsUp, unfinishedDate } from './metric-words.ts';
 import '../styles/data.css';
 

@@ -1,13 +1,105 @@
-import { unitName, type RawTypeView } from '@vitalgate/contract';
+import { type RawSample, type RawTypeView, unitName } from '@vitalgate/contract';
+import { DataTable } from '../controls/data-table.tsx';
+import { ReadingView, EmptyState } from '../controls/reading-view.tsx';
+import { timeTextIn } from '../format/dates.ts';
+import { useReading, readPages, useRead } from '../host/use-read.ts';
+import { useZones, zoneAt, useDayText } from '../zones/home-zones.ts';
+import { Amount } from '../controls/amount.tsx';
+import { hasManyZones, isZone, zonesSentence } from '../format/zones.ts';
 import { Card } from '../controls/card.tsx';
-import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
 import { amountText } from '../format/numbers.ts';
-import { useRead } from '../host/use-read.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
-import { useDayText, useZones } from '../zones/home-zones.ts';
 import { Fold } from '../controls/fold.tsx';
-import { RawPeek } from './raw-peek.tsx';
 import '../styles/data.css';
+
+const wanted = 5;
+const minute = 60_000;
+/** How far back to look for the latest few, ever wider: samples are read oldest first, and some types are dense. */
+const reaches = [10 * minute, 6 * 60 * minute, 7 * 24 * 60 * minute, 366 * 24 * 60 * minute, Infinity];
+
+async function readLatest(
+  type: string,
+  first: string,
+  last: string,
+  signal: AbortSignal,
+): Promise<readonly RawSample[]> {
+  const end = new Date(Date.parse(last) + 1).toISOString();
+  for (const reach of reaches) {
+    const begin = Math.max(Date.parse(first), Date.parse(last) - reach);
+    const range = { type, start: new Date(begin).toISOString(), end, limit: '250' };
+    // Each look is needed only if the one before it found too few.
+    const { records } = await readPages('getRawHealthSamples', range, Infinity, signal);
+    if (records.length >= wanted || begin === Date.parse(first)) return records.slice(-wanted).reverse();
+  }
+  return [];
+}
+
+type ZoneOf = (sample: RawSample) => string;
+
+function namedZone({ metadata }: RawSample): string | null {
+  const named = metadata?.['HKTimeZone'];
+  return isZone(named) ? named : null;
+}
+
+function zoneSentence(samples: readonly RawSample[], zoneOf: ZoneOf): string | null {
+  const unnamed = samples.filter((sample) => namedZone(sample) === null);
+  if (unnamed.length === 0)
+    return zonesSentence(samples.map((sample) => ({ timeZone: zoneOf(sample), isYours: false })));
+  const [zone = '', ...others] = new Set(unnamed.map(zoneOf));
+  const yours = others.length === 0 ? `${zone}, your time zone` : 'your time zone of that day';
+  if (unnamed.length === samples.length) return `Times are in ${yours}: these samples name none.`;
+  return `Times are in the zone that a sample names; if it names none, in ${yours}.`;
+}
+
+/** The latest few samples of a raw type. */
+export function RawPeek({
+  view,
+  first,
+  last,
+}: {
+  readonly view: RawTypeView;
+  readonly first: string;
+  readonly last: string;
+}) {
+  const { type, name } = view;
+  const zones = useZones() ?? [];
+  /** The zone in which a sample says that it was taken, else the user's. */
+  const zoneOf: ZoneOf = (sample) => namedZone(sample) ?? zoneAt(zones, sample.start);
+  const samples = useReading(`${type} ${last}`, ['data'], (signal) => readLatest(type, first, last, signal));
+  return (
+    <ReadingView reading={samples}>
+      {(list) => (
+        <>
+          <DataTable
+            caption={`The latest samples of ${name}, newest first`}
+            columns={[
+              {
+                title: 'Start',
+                cell: (sample) => (
+                  <>
+                    <time dateTime={sample.start}>{timeTextIn(sample.start, zoneOf(sample))}</time>
+                    <span class="row-detail peek-source">
+                      {sample.source.name}
+                      {hasManyZones(list.map(zoneOf)) && `, ${zoneOf(sample)}`}
+                    </span>
+                  </>
+                ),
+              },
+              {
+                title: 'Value',
+                isNumber: true,
+                cell: ({ value, unit }) => <Amount value={value} unit={unit} id={type} />,
+              },
+            ]}
+            rows={list}
+            keyOf={({ id }) => id}
+          />
+          <p class="muted">{zoneSentence(list, zoneOf)}</p>
+        </>
+      )}
+    </ReadingView>
+  );
+}
 
 function RawType({ view, dayOf }: { readonly view: RawTypeView; readonly dayOf: (instant: string) => string }) {
   const { type, name, unit, count, first, last } = view;

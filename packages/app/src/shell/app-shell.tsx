@@ -1,13 +1,38 @@
-import { useEffect } from 'preact/hooks';
-import { Icon } from '../controls/icon.tsx';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLocation } from 'wouter-preact';
+import { useObservable } from '../host/observable.ts';
+import { announcement, forgetAnnouncement } from '../host/announcements.ts';
+import { Warning } from '../controls/icon.tsx';
 import { connection } from '../host/connection.ts';
 import { hostCommands } from '../host/host-commands.ts';
-import { useObservable } from '../host/observable.ts';
 import { startLiveChanges } from '../host/live-changes.ts';
-import { LiveRegion } from './live-region.tsx';
 import { Navigation } from './navigation.tsx';
 import { Pages } from './pages.tsx';
 import { SessionEnded } from './session-ended.tsx';
+
+const keptMilliseconds = 5000;
+/** What is done may lead to another page at once; its announcement is not stale there. */
+const freshMilliseconds = 1000;
+
+/** The place from which screen readers take announcements. Each goes after a while, and with the page it was made on. */
+export function LiveRegion() {
+  const { text, number } = useObservable(announcement);
+  const [path] = useLocation();
+  const since = useRef(0);
+  useEffect(() => {
+    since.current = performance.now();
+    const timer = setTimeout(forgetAnnouncement, keptMilliseconds);
+    return () => clearTimeout(timer);
+  }, [number]);
+  useLayoutEffect(() => {
+    if (performance.now() - since.current > freshMilliseconds) forgetAnnouncement();
+  }, [path]);
+  return (
+    <div class="visually-hidden" role="status" aria-live="polite">
+      <span key={number}>{text}</span>
+    </div>
+  );
+}
 
 /** Says on every page that the host is away; it goes by itself if the same run of the host answers again. */
 function ConnectionNotice() {
@@ -15,14 +40,11 @@ function ConnectionNotice() {
   return (
     <div role="alert">
       {failure?.code === 'host_stopped' && (
-        <p class="notice notice-warning">
-          <Icon name="warning" />
-          <span>
-            <strong>The host does not answer.</strong> What you see may be out of date. If it was stopped, start it
-            again with <code>{hostCommands.start}</code>: it prints a fresh link and opens it in your browser. Go on
-            there: each start has an address of its own, and this page knows only the old one.
-          </span>
-        </p>
+        <Warning>
+          <strong>The host does not answer.</strong> What you see may be out of date. If it was stopped, start it again
+          with <code>{hostCommands.start}</code>: it prints a fresh link and opens it in your browser. Go on there: each
+          start has an address of its own, and this page knows only the old one.
+        </Warning>
       )}
     </div>
   );

@@ -1,11 +1,4 @@
-import type { SourceKindName, TypeSourcesView } from '@vitalgate/contract';
-
-/** The kinds of source that the usual order knows. */
-export const sourceKinds: Readonly<Record<SourceKindName, string>> = {
-  watch: 'Watch',
-  phone: 'Phone',
-  other: 'App or device',
-};
+import type { TypeSourcesView } from '@vitalgate/contract';
 
 /** The effect of the order of a type's sources. */
 export const orderSentences: Readonly<Record<TypeSourcesView['usedFor'], string>> = {

@@ -3,6 +3,11 @@ export function typeWords(id: string): string {
   const plain = id.replace(/^HK(?:Quantity|Category|Correlation|Data)TypeIdentifier/, '');
   const words = plain.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').split(' ');
   const text = words.map((word) => (/^[A-Z]{2,}/.test(word) ? word : word.toLowerCase())).join(' ');
+  return capitalised(text);
+}
+
+/** A text with a capital first letter. */
+export function capitalised(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 

@@ -1,6 +1,5 @@
 import type { IdsInUnit } from '../metrics/typed-ids.ts';
-import { clockTimeText, isClockMetric } from './clock-time.ts';
-import { minutesText } from './duration-text.ts';
+import { clockTimeText, isClockMetric, minutesText } from './time-words.ts';
 
 /** A value in people's words: its number, and the unit after it, empty if the number needs none. */
 export interface AmountWords {

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
-import type { actionInputs, noInput } from './action-inputs.ts';
-import type { LabPreview, TableExamination } from './lab-columns.ts';
-import type { FormatView } from './format-view.ts';
 import type { RawHealthType } from '../records/raw-health.ts';
 import type { Workout } from '../records/workout.ts';
-import type { DataAnswer } from './data-answers.ts';
-import type { ImportStateView, ImportView, MissingGroupView, RecordCounts } from './import-views.ts';
+import type { DataOperationName } from '../operations/datasets.ts';
+import type { operations } from '../operations/operations.ts';
+import type { actionInputs, noInput } from './action-inputs.ts';
+import type { LabPreview, TableExamination } from './lab-columns.ts';
+import type { FormatView, ImportStateView, ImportView, MissingGroupView, RecordCounts } from './import-views.ts';
 import type { FeedView, IngestKeyView, IngestStatusView, NewIngestKeyView, WatchStatusView } from './ingest-views.ts';
 import type {
   ActivityClientView,
@@ -16,9 +16,9 @@ import type {
   RawTypeView,
   SettingsView,
   TextsView,
+  StatusView,
 } from './settings-views.ts';
 import type { MetricExplanationView, NightsView, TypeSourcesView, ZoneView } from './statistics-views.ts';
-import type { StatusView } from './status-view.ts';
 import type { WorkoutDetailsView } from './workout-views.ts';
 
 /** The answers of what the pages can ask of the host. */
@@ -121,3 +121,14 @@ export type AppActionName = keyof AppActionTypes;
 export interface AppFailureBody {
   readonly error: { readonly code: string; readonly message: string };
 }
+
+/** What each data operation answers as JSON. Spec 4. */
+export type DataAnswers = {
+  readonly [Name in DataOperationName]: z.infer<(typeof operations)[Name]['response']>;
+};
+
+/** The answer of any data operation. */
+export type DataAnswer = DataAnswers[DataOperationName];
+
+/** Query parameters of a data operation, as texts. */
+export type DataParameters = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import type { MetricMethod } from '../metrics/day-method.ts';
-import type { ExplainedSampleView } from './statistics-views.ts';
+import type { ExplainedSampleView, SourceKindName } from './statistics-views.ts';
 
 /** How a method makes a day of its samples, in a sentence or two. */
 export const methodSentences: Readonly<Record<MetricMethod, string>> = {
@@ -17,6 +17,14 @@ export const methodSentences: Readonly<Record<MetricMethod, string>> = {
     'The clock time at which the night that ends on this day began, with the first sleep in it, or ended, with the last. Where several sources recorded the same time, the first in order says whether it was sleep.',
   sleep:
     'Minutes in the nights and naps that end on this day. Where several sources recorded the same time, the first in order says what it was; the others count where it says nothing.',
+};
+
+/** The kinds of source that the usual order knows. */
+export const sourceKindWords: Readonly<Record<SourceKindName | 'byHand', string>> = {
+  byHand: 'entered by hand',
+  watch: 'watch',
+  phone: 'phone',
+  other: 'app or device',
 };
 
 /** Why a sample does not count, or not all of it; after the names of the sources that count in its place, if there are any. */

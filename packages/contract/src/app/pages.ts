@@ -42,3 +42,30 @@ const addresses = new RegExp(`^(?:${patterns.join('|')})/?$`);
 export function isPageAddress(path: string): boolean {
   return addresses.test(path);
 }
+
+/** The addresses of the pages that a refusal can lead to, by the names that people know. */
+export const appPagePaths = {
+  Home: '/',
+  Data: '/data',
+  Import: '/import',
+  'Keep up to date': '/feeds',
+  Sources: '/data/sources',
+  'Time zones': '/data/zones',
+  Permissions: '/permissions',
+  'Developer Mode': '/developer-mode',
+  Activity: '/activity',
+} as const satisfies Readonly<Record<string, PageAddress>>;
+
+/** A page of the app by its name. */
+export type AppPageName = keyof typeof appPagePaths;
+
+/**
+ * What to do about a refusal, as data: whoever shows it writes the words, for a page as a link, for a command with the
+ * name that the program was started by.
+ */
+export interface DoNext {
+  /** The page of the app on which it is done. */
+  readonly page?: AppPageName;
+  /** The words of a command after the program's name: `pairing open`. */
+  readonly command?: string;
+}

@@ -2,6 +2,8 @@ import type { QuantityCategory } from '../metrics/metric-definition.ts';
 import type { PairingStatus } from '../operations/pairing.ts';
 import type { RawHealthType } from '../records/raw-health.ts';
 import type { Scope } from '../wire/scopes.ts';
+import type { ImportView, RecordCounts } from './import-views.ts';
+import type { FeedView, IngestStatusView } from './ingest-views.ts';
 
 /** What the user has switched on and agreed to. Times as in the API; null until accepted and after withdrawal. */
 export interface SettingsView {
@@ -89,4 +91,29 @@ export interface RawTypeView extends RawHealthType {
   readonly count: number;
   readonly first: string | null;
   readonly last: string | null;
+}
+
+/** How the host stands. Ports and addresses are null if none runs. */
+export interface StatusView {
+  readonly running: boolean;
+  readonly version: string;
+  readonly dataDirectory: string;
+  readonly apiPort: number | null;
+  /** Base addresses of the API, the likeliest first. */
+  readonly apiUrls: readonly string[] | null;
+  readonly listening: boolean;
+  readonly developerModeOn: boolean;
+  readonly termsAcceptedAt: string | null;
+  readonly rawConsentAcceptedAt: string | null;
+  readonly pairingOpen: boolean;
+  /** Whether this host is announced on the network (DNS-SD); never while the pairing window is closed. */
+  readonly discoverable: boolean;
+  readonly clients: number;
+  readonly permissionsGranted: number;
+  readonly counts: RecordCounts;
+  readonly lastImport: ImportView | null;
+  /** The listener for live feeds. */
+  readonly ingest: Pick<IngestStatusView, 'on' | 'listening' | 'port' | 'plainHttp' | 'problem'>;
+  readonly feeds: readonly FeedView[];
+  readonly watchedFolder: string | null;
 }

@@ -68,6 +68,12 @@ export function didYouMean(similar: readonly string[]): string {
   return ` Did you mean ${words}?`;
 }
 
+/** The end of a message about a name that is none of these: what may have been meant. */
+export function suggestion(asked: string, known: readonly NamedThing[]): string {
+  const { id, similar } = findName(asked, known);
+  return didYouMean(id === null ? similar : [id]);
+}
+
 function namesOf(names: EverydayNames, id: string): readonly string[] {
   return Object.hasOwn(names, id) ? (names[id] ?? []) : [];
 }

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
-import { capabilitiesSchema } from '../operations/capabilities.ts';
+import { capabilitiesSchema, statusSchema } from '../operations/public.ts';
 import { errorBodySchema } from '../wire/error-codes.ts';
 import { operations, recordSchemas, type Operation } from '../operations/operations.ts';
 import { createPairingBodySchema, pairingCreatedSchema, pairingPolledSchema } from '../operations/pairing.ts';
 import { nutrientsSchema } from '../records/nutrients.ts';
-import { dateText, instantText } from '../wire/shared-fields.ts';
+import { dateText, instantText } from '../wire/fields.ts';
 import { scopeSchema } from '../wire/scopes.ts';
-import { statusSchema } from '../operations/status.ts';
-import type { JsonObject } from './json-object.ts';
+
+/** A JSON object under construction. */
+export type JsonObject = { readonly [key: string]: unknown };
 
 const named = {
   Instant: instantText,

@@ -1,10 +1,8 @@
 import { errorBodySchema, type ErrorCode } from '../wire/error-codes.ts';
 import { operations, type Access, type Operation } from '../operations/operations.ts';
 import { scopeDescriptions } from '../wire/scopes.ts';
-import { codesByStatus, errorCodesOf } from './error-answers.ts';
-import type { JsonObject } from './json-object.ts';
-import { descriptionIn, namedSchemas, reference } from './named-schemas.ts';
-import { queryParametersOf } from './query-parameters.ts';
+import { codesByStatus, errorCodesOf, queryParametersOf } from './operation-parts.ts';
+import { type JsonObject, descriptionIn, namedSchemas, reference } from './named-schemas.ts';
 
 /** The API as an OpenAPI 3.1 document, made from the table of operations. */
 export function openApiDocument(): JsonObject {

@@ -7,10 +7,9 @@ import { rawHealthTypeSchema, rawSampleSchema } from '../records/raw-health.ts';
 import { workoutSchema } from '../records/workout.ts';
 import { pageOf } from '../wire/envelope.ts';
 import type { Scope } from '../wire/scopes.ts';
-import { capabilitiesSchema } from './capabilities.ts';
+import { capabilitiesSchema, statusSchema } from './public.ts';
 import { datasets, type DataOperationName, type Dataset } from './datasets.ts';
 import { createPairingBodySchema, pairingCreatedSchema, pairingPolledSchema } from './pairing.ts';
-import { statusSchema } from './status.ts';
 
 /** The credential that a request must carry to be let in. Spec 1.5 and 5. */
 export type Access =

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { described } from '../wire/described.ts';
-import { instantText } from '../wire/shared-fields.ts';
+import { described, instantText } from '../wire/fields.ts';
 import { scopeSchema } from '../wire/scopes.ts';
 
 /** Where a pairing request stands. Spec 3; `denied` and `expired` are ours. */

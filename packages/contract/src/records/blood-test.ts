@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { described } from '../wire/described.ts';
-import { instantText, knownNumber, namedSource } from '../wire/shared-fields.ts';
+import { described, instantText, knownNumber, namedSource } from '../wire/fields.ts';
 
 /** A code of a result: usually LOINC. */
 export const codingSchema = described(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { described } from '../wire/described.ts';
+import { described } from '../wire/fields.ts';
 import { nutrientsSchema } from './nutrients.ts';
 
 /** A food of the catalog. Operation getNutritionFoods. */

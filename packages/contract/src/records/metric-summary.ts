@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { described } from '../wire/described.ts';
-import { dateText, knownNumber, timeZoneName } from '../wire/shared-fields.ts';
+import { described, dateText, knownNumber, timeZoneName } from '../wire/fields.ts';
 
 /** How a metric's day is made from samples. */
 export const metricAggregation = z.enum(['sum', 'average', 'latest', 'duration']);

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { nutrientKeys, nutrientRows, type NutrientKey } from '../nutrients/nutrient-rows.ts';
-import { described } from '../wire/described.ts';
-import { knownNumber } from '../wire/shared-fields.ts';
+import { described, knownNumber } from '../wire/fields.ts';
 
 const unitNames = { kcal: 'kilocalories', g: 'grams', mg: 'milligrams', µg: 'micrograms', mL: 'milliliters' } as const;
 

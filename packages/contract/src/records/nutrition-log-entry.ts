@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { described } from '../wire/described.ts';
+import { described, instantText, namedSource, timeZoneName } from '../wire/fields.ts';
 import { nutrientsSchema } from './nutrients.ts';
-import { instantText, namedSource, timeZoneName } from '../wire/shared-fields.ts';
 
 /** The meal a log entry belongs to, where the source says so. */
 export const mealSchema = z.enum(['breakfast', 'lunch', 'dinner', 'snack']);

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { described } from '../wire/described.ts';
-import { instantText } from '../wire/shared-fields.ts';
+import { described, instantText } from '../wire/fields.ts';
 
 /** A raw quantity type and whether it can be read. Operation getRawHealthTypes. */
 export const rawHealthTypeSchema = described(

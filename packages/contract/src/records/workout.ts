@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { described } from '../wire/described.ts';
-import { deviceSource, instantText, knownNumber, timeZoneName } from '../wire/shared-fields.ts';
+import { described, deviceSource, instantText, knownNumber, timeZoneName } from '../wire/fields.ts';
 
 /** A workout summary. Operation getWorkouts. `durationSeconds` is active time, pauses left out. */
 export const workoutSchema = described(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { described } from './described.ts';
+import { described } from './fields.ts';
 
 /**
  * The envelope of every list: both keys always present, `nextCursor` null on the last page.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { described } from './described.ts';
+import { described } from './fields.ts';
 
 /** Every error code of the API with the HTTP status it travels under. Spec 7 and our own additions. */
 export const errorStatus = {

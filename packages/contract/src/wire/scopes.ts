@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { described } from './described.ts';
+import { described } from './fields.ts';
 
 /** The five scopes a client can ask for, with what each lets it read. Spec 2.2. */
 export const scopeDescriptions = {

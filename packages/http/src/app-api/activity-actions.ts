@@ -6,8 +6,7 @@ import {
   type ActivityView,
 } from '@vitalgate/contract';
 import { parseTimestamp, type Instant } from '@vitalgate/core';
-import { action } from './app-action.ts';
-import { AppError } from './app-error.ts';
+import { action, AppError } from './app-action.ts';
 import type { AppParts } from './app-parts.ts';
 import { activityView } from './app-views.ts';
 

@@ -1,5 +1,5 @@
-import type { ChangeTopic } from '@vitalgate/contract';
-import type * as z from 'zod/mini';
+import type { ChangeTopic, DoNext } from '@vitalgate/contract';
+import * as z from 'zod/mini';
 
 /** How a running action reports to whoever asked, and hears that they went away. */
 export interface ActionProgress {
@@ -73,4 +73,48 @@ export function action<Input, Output>(
   effects: ActionEffects<Input> = {},
 ): AppAction<Input, Output> {
   return { input, run, ...effects };
+}
+
+/** Why the app's interface refused something. */
+export type AppErrorCode =
+  | 'invalid_input'
+  | 'not_found'
+  | 'not_pending'
+  | 'window_closed'
+  | 'terms_required'
+  | 'conflict'
+  | 'unsupported'
+  | 'failed';
+
+/** A refusal for the user of the app: `message` says why, `doNext` what to do. Never holds a token or a health value. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: AppErrorCode;
+  readonly doNext: DoNext;
+
+  constructor(code: AppErrorCode, message: string, doNext: DoNext = {}) {
+    super(message);
+    this.code = code;
+    this.doNext = doNext;
+  }
+}
+
+/** Runs an action by name after checking its input. Rejects with AppError `not_found`, `invalid_input`, or what the action throws. */
+export async function runAction(
+  actions: ActionTable,
+  name: string,
+  input: unknown,
+  progress: ActionProgress = noProgress,
+): Promise<unknown> {
+  const found = Object.hasOwn(actions, name) ? actions[name] : undefined;
+  if (found === undefined) throw new AppError('not_found', 'no such action');
+  const checked = z.safeParse(found.input, input);
+  if (!checked.success) {
+    const [issue] = checked.error.issues;
+    throw new AppError(
+      'invalid_input',
+      `input is not what ${name} takes${issue === undefined ? '' : `: ${issue.path.join('.')}`}`,
+    );
+  }
+  return found.run(checked.data as never, progress);
 }

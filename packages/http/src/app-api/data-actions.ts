@@ -7,12 +7,13 @@ import {
   type Workout,
   type WorkoutDetailsView,
   quantityTypes,
+  type QuantityType,
 } from '@vitalgate/contract';
 import { ApiError, workoutView, type Stored, type WorkoutRecord } from '@vitalgate/core';
+import { rawHealthTypes } from '../developer-api/operations/get-raw-health-types.ts';
 import { dataOperations } from '../developer-api/operations/data-operations.ts';
 import { bodyText } from '../message/http-message.ts';
-import { action } from './app-action.ts';
-import { AppError } from './app-error.ts';
+import { action, AppError } from './app-action.ts';
 import type { AppParts } from './app-parts.ts';
 import { textOf } from './app-views.ts';
 import { workoutDetails } from './workout-details.ts';
@@ -54,22 +55,11 @@ export function dataActions(parts: Parts) {
     ),
     /** Every raw type with what there is of it. */
     listRawTypes: action(noInput, (): readonly RawTypeView[] => {
-      const granted = parts.permissions.granted();
-      const available = parts.samples.typesEverSeen();
       const extents = parts.sampleExtents();
-      return quantityTypes.map(({ name, displayName, unit, category }) => {
-        const extent = extents.get(name);
-        return {
-          type: name,
-          name: displayName,
-          unit,
-          category,
-          available: available.has(name),
-          readable: granted.has(name),
-          count: extent?.count ?? 0,
-          first: textOf(extent?.first ?? null),
-          last: textOf(extent?.last ?? null),
-        };
+      return rawHealthTypes(parts).map((view, at) => {
+        const { category } = quantityTypes[at] as QuantityType;
+        const { count, first, last } = extents.get(view.type) ?? { count: 0, first: null, last: null };
+        return { ...view, category, count, first: textOf(first), last: textOf(last) };
       });
     }),
   };

@@ -1,9 +1,8 @@
-import { actionInputs, noInput, type PairingRequestView } from '@vitalgate/contract';
+import { actionInputs, noInput, type PairingRequestView, type ClientView } from '@vitalgate/contract';
 import type { DecisionOutcome } from '@vitalgate/core';
-import { action } from './app-action.ts';
-import { AppError } from './app-error.ts';
+import { action, AppError } from './app-action.ts';
 import type { AppParts } from './app-parts.ts';
-import { pairingRequestView } from './app-views.ts';
+import { pairingRequestView, clientView } from './app-views.ts';
 
 type Parts = Pick<AppParts, 'desk' | 'pairing'>;
 
@@ -51,4 +50,31 @@ function decided({ pairing }: Parts, requestId: string, outcome: DecisionOutcome
   const row = pairing.findRequest(requestId);
   if (row === null) throw refusals.notFound;
   return pairingRequestView(row);
+}
+
+/** The actions on paired clients. */
+export function clientActions(parts: Pick<AppParts, 'pairing' | 'activity' | 'desk' | 'flushActivity'>) {
+  const { pairing } = parts;
+  return {
+    listClients: action(noInput, (): readonly ClientView[] => {
+      parts.flushActivity();
+      parts.desk.sweep();
+      const reads = parts.activity.countReads();
+      return pairing.listClients().map((row) => clientView(row, reads.get(row.clientId) ?? 0));
+    }),
+    revokeClient: action(
+      actionInputs.revokeClient,
+      ({ clientId }) => {
+        const client = pairing.findClient(clientId);
+        if (client === null || !pairing.deleteClient(clientId)) {
+          throw new AppError('not_found', 'no paired client has this id', {
+            page: 'Developer Mode',
+            command: 'clients list',
+          });
+        }
+        return clientView(client, parts.activity.countReads().get(clientId) ?? 0);
+      },
+      { changes: ['clients'], takesAccess: 'The client is revoked' },
+    ),
+  };
 }

@@ -1,15 +1,13 @@
 import {
   actionInputs,
-  didYouMean,
-  noInput,
-  findName,
-  type RawHealthType,
   findQuantityType,
+  noInput,
   quantityTypeNames,
   quantityTypes,
+  suggestion,
 } from '@vitalgate/contract';
-import { action } from './app-action.ts';
-import { AppError } from './app-error.ts';
+import { rawHealthTypes } from '../developer-api/operations/get-raw-health-types.ts';
+import { action, AppError } from './app-action.ts';
 import type { AppParts } from './app-parts.ts';
 
 type Parts = Pick<AppParts, 'permissions' | 'samples'>;
@@ -18,12 +16,12 @@ type Parts = Pick<AppParts, 'permissions' | 'samples'>;
 export function permissionActions(parts: Parts) {
   const { permissions } = parts;
   return {
-    listPermissions: action(noInput, () => permissionViews(parts)),
+    listPermissions: action(noInput, () => rawHealthTypes(parts)),
     grantPermissions: action(
       actionInputs.grantPermissions,
       (input) => {
         permissions.grant(typesOf(input));
-        return permissionViews(parts);
+        return rawHealthTypes(parts);
       },
       { changes: ['permissions'] },
     ),
@@ -31,23 +29,11 @@ export function permissionActions(parts: Parts) {
       actionInputs.withdrawPermissions,
       (input) => {
         permissions.withdraw(typesOf(input));
-        return permissionViews(parts);
+        return rawHealthTypes(parts);
       },
       { changes: ['permissions'], takesAccess: 'The permissions are withdrawn' },
     ),
   };
-}
-
-function permissionViews({ permissions, samples }: Parts): readonly RawHealthType[] {
-  const granted = permissions.granted();
-  const available = samples.typesEverSeen();
-  return quantityTypes.map(({ name, displayName, unit }) => ({
-    type: name,
-    name: displayName,
-    unit,
-    available: available.has(name),
-    readable: granted.has(name),
-  }));
 }
 
 function typesOf(input: { all: true } | { types: readonly string[] }): readonly string[] {
@@ -55,8 +41,7 @@ function typesOf(input: { all: true } | { types: readonly string[] }): readonly 
   return input.types.map((text) => {
     const type = findQuantityType(text);
     if (type === null) {
-      const { id, similar } = findName(text, quantityTypeNames);
-      const hint = didYouMean(id === null ? similar : [id]);
+      const hint = suggestion(text, quantityTypeNames);
       throw new AppError('invalid_input', `There is no raw health type ${text}.${hint} Nothing was changed.`, {
         page: 'Permissions',
         command: 'permissions list',

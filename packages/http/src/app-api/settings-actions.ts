@@ -9,8 +9,7 @@ import {
   withdrawRawConsent,
   withdrawTerms,
 } from '@vitalgate/core';
-import { action } from './app-action.ts';
-import { AppError } from './app-error.ts';
+import { action, AppError } from './app-action.ts';
 import type { AppParts } from './app-parts.ts';
 import { textOf } from './app-views.ts';
 

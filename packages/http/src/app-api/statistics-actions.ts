@@ -12,13 +12,11 @@ import {
   metricNames,
   type MetricDefinition,
 } from '@vitalgate/contract';
-import { type LocalDate } from '@vitalgate/core';
+import type { LocalDate } from '@vitalgate/core';
 import { localDate } from '@vitalgate/days';
-import { action } from './app-action.ts';
-import { AppError } from './app-error.ts';
+import { action, AppError } from './app-action.ts';
 import type { AppParts } from './app-parts.ts';
-import { nightsView } from './nights-view.ts';
-import { explanationView, typeSourcesView } from './statistics-views.ts';
+import { nightsView, explanationView, typeSourcesView } from './statistics-views.ts';
 
 const usualLimit = 100;
 

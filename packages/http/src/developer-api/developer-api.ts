@@ -6,15 +6,16 @@ import {
   type HttpHandler,
   type HttpRequest,
   type HttpResponse,
+  parseRequestTarget,
+  type RequestTarget,
 } from '../message/http-message.ts';
 import { errorAnswer, jsonAnswer } from '../message/answers.ts';
-import { checkAddressed } from '../message/check-addressed.ts';
+import { checkAddressed } from '../message/host-name.ts';
 import { dataOperations } from './operations/data-operations.ts';
 import { createPairingRequest, getPairingRequestStatus } from './operations/pairing-operations.ts';
 import { capabilities, statusOf } from './operations/public-operations.ts';
 import type { DeveloperApiParts, ReadNote } from './request/parts.ts';
 import { queryParameters } from './request/query-text.ts';
-import { parseRequestTarget, type RequestTarget } from '../message/request-target.ts';
 import { findRoute, type Route } from './route.ts';
 
 /** The Local Developer API v1 as one handler over plain data. Spec 4; the order of checks is the contract's. */

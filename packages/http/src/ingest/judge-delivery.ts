@@ -1,8 +1,7 @@
 import { ApiError, bearerOf, ingestKeyOf, type IngestGateParts, type IngestKeyRow } from '@vitalgate/core';
 import { errorAnswer } from '../message/answers.ts';
-import { checkAddressed } from '../message/check-addressed.ts';
-import { parseRequestTarget } from '../message/request-target.ts';
-import { headerOf, type HttpRequest, type HttpResponse } from '../message/http-message.ts';
+import { checkAddressed } from '../message/host-name.ts';
+import { parseRequestTarget, headerOf, type HttpRequest, type HttpResponse } from '../message/http-message.ts';
 
 /** A format that programs deliver, as far as the head of a delivery shows it. */
 export interface DeliveredFormat {

@@ -1,3 +1,6 @@
+import { ApiError } from '@vitalgate/core';
+import { headerOf, type HttpRequest, type RequestTarget } from './http-message.ts';
+
 /**
  * True if a Host header may reach the API: an IP address other than the unspecified one, `localhost`, or one of the machine's own
  * names, with or without a port, in any case, with or without a final dot. Anything else may be a name that an attacker made to
@@ -49,4 +52,24 @@ function ipv6Groups(text: string): number[] | null {
   const [left = [], right = []] = sides;
   const gap = Array.from({ length: 8 - written }, () => '0');
   return [...left, ...(halves.length === 2 ? gap : []), ...right].map((group) => Number.parseInt(group, 16));
+}
+
+/**
+ * A request must address this host by an address or a name of its own, and come from no web page. `ownNames` in lower case.
+ * Throws `host_not_allowed`, `origin_not_allowed`.
+ */
+export function checkAddressed(
+  ownNames: ReadonlySet<string>,
+  request: HttpRequest,
+  { authority }: Pick<RequestTarget, 'authority'>,
+): void {
+  const host = headerOf(request, 'host');
+  if (!isHostAllowed(host, ownNames) || (authority !== null && !isHostAllowed(authority, ownNames))) {
+    throw new ApiError(
+      'host_not_allowed',
+      'address this host by IP address, localhost or its own name; allow other names with --host-name',
+    );
+  }
+  if (headerOf(request, 'origin') === null) return;
+  throw new ApiError('origin_not_allowed', 'this API is not for web pages: send no Origin header');
 }

@@ -29,45 +29,39 @@ export interface QuantityRow<Unit extends string = string> {
   readonly isBeyondHealthKit?: boolean;
 }
 
+/** A shape of rows whose reason is each row's own. */
+const added =
+  (method: QuantityMethod) =>
+  <const Unit extends string>(name: string, unit: Unit, why: string, called = ''): QuantityRow<Unit> => {
+    return { name, unit, method, why, called };
+  };
+
+/** A shape of rows that have one reason. */
+const measured =
+  (method: QuantityMethod, why: string) =>
+  <const Unit extends string>(name: string, unit: Unit, called = ''): QuantityRow<Unit> => {
+    return { name, unit, method, why, called };
+  };
+
 /** Devices feel it by themselves, several of them the same, so overlaps count once. */
-export function sensed<const Unit extends string>(
-  name: string,
-  unit: Unit,
-  why: string,
-  called = '',
-): QuantityRow<Unit> {
-  return { name, unit, method: 'mergedSum', why, called };
-}
+export const sensed = added('mergedSum');
 
 /** A dose, a meal, a fall is logged once by whoever noticed it, so all add up. */
-export function logged<const Unit extends string>(
-  name: string,
-  unit: Unit,
-  why: string,
-  called = '',
-): QuantityRow<Unit> {
-  return { name, unit, method: 'addedSum', why, called };
-}
+export const logged = added('addedSum');
 
 /** Each measurement counts alike. */
-export function average<const Unit extends string>(name: string, unit: Unit, called = ''): QuantityRow<Unit> {
-  return { name, unit, method: 'mean', why: oneMoreLook, called };
-}
+export const average = measured('mean', oneMoreLook);
 
 /** Each measurement counts by the time that it stands for. */
-export function averageOverTime<const Unit extends string>(name: string, unit: Unit, called = ''): QuantityRow<Unit> {
-  return { name, unit, method: 'timeWeightedMean', why: minuteByMinute, called };
-}
-
-/** Sound levels count by their energy. */
-export function soundLevel(name: string, called = ''): QuantityRow<'dBASPL'> {
-  return { name, unit: 'dBASPL', method: 'soundLevel', why: minuteByMinute, called };
-}
+export const averageOverTime = measured('timeWeightedMean', minuteByMinute);
 
 /** The last measurement is what a body is now. */
-export function latest<const Unit extends string>(name: string, unit: Unit, called = ''): QuantityRow<Unit> {
-  return { name, unit, method: 'latest', why: newestSaysIt, called };
-}
+export const latest = measured('latest', newestSaysIt);
+
+const byEnergy = measured('soundLevel', minuteByMinute);
+
+/** Sound levels count by their energy. */
+export const soundLevel = (name: string, called = ''): QuantityRow<'dBASPL'> => byEnergy(name, 'dBASPL', called);
 
 export const kilometers: ShownUnit = { unit: 'km', multiply: 1, divide: 1000 };
 export const kilometersPerHour: ShownUnit = { unit: 'km/hr', multiply: 18, divide: 5 };

@@ -1,6 +1,6 @@
 import { fhirMediaType } from '@vitalgate/contract';
 import { ApiError } from '@vitalgate/core';
-import type { DataRequest } from '../request/data-operation.ts';
+import type { DataRequest } from '../request/parts.ts';
 
 /** The two ways in which blood tests are written. */
 export type BloodTestFormat = 'json' | 'fhir';

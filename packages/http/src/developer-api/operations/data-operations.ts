@@ -1,5 +1,5 @@
 import type { DataOperationName } from '@vitalgate/contract';
-import type { DataOperation } from '../request/data-operation.ts';
+import type { DataOperation } from '../request/parts.ts';
 import { getBloodTests } from './get-blood-tests.ts';
 import { getMetrics } from './get-metrics.ts';
 import { getNutritionFoods } from './get-nutrition-foods.ts';

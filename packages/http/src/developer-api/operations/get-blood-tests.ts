@@ -13,10 +13,10 @@ import {
 import { answer } from '../../message/answers.ts';
 import { rangeOf } from '../request/parameter-values.ts';
 import { GrowingBytes } from '../pages/growing-bytes.ts';
-import { bloodTestFormatOf } from './blood-test-format.ts';
-import type { DataAnswer, DataOperation, DataRequest } from '../request/data-operation.ts';
+import type { DataAnswer, DataOperation, DataRequest } from '../request/parts.ts';
 import { datedAnswer, datedPage, readyDatedPage } from '../pages/dated-page.ts';
-import { bytesAnswer } from '../pages/ready-answer.ts';
+import { bytesAnswer } from '../pages/page-writer.ts';
+import { bloodTestFormatOf } from './blood-test-format.ts';
 
 /** Blood tests, newest first, as JSON or as a FHIR R4 searchset. Spec 4 getBloodTests, 1.7. */
 export const getBloodTests: DataOperation = (parts, request) => {

@@ -1,19 +1,16 @@
 import {
-  didYouMean,
-  findName,
   operations,
   findMetric,
   metricCatalogue,
   metricNames,
   type MetricDefinition,
+  suggestion,
 } from '@vitalgate/contract';
 import { openCursor, sealCursor, type MetricStore } from '@vitalgate/core';
 import { keptSummaryTexts, type SummaryTexts } from '../metrics/summary-texts.ts';
 import { invalid, limitOf } from '../request/parameter-values.ts';
-import type { DataOperation } from '../request/data-operation.ts';
+import type { DataOperation } from '../request/parts.ts';
 import { pageAnswer, pageWriter } from '../pages/page-writer.ts';
-
-const byId = [...metricCatalogue].sort((left, right) => (left.metricId < right.metricId ? -1 : 1));
 
 const textsOfStores = new WeakMap<MetricStore, SummaryTexts>();
 
@@ -35,7 +32,9 @@ export const getMetrics: DataOperation = (parts, { parameters }) => {
   const binding = { operation: 'getMetrics', filters: { metricId } };
   const cursor = parameters.get('cursor');
   const after = cursor === undefined ? '' : String(openCursor(parts.hasher, binding, cursor)[0]);
-  const wanted = byId.filter((metric) => (metricId ?? metric.metricId) === metric.metricId && metric.metricId > after);
+  const wanted = metricCatalogue.filter(
+    (metric) => (metricId ?? metric.metricId) === metric.metricId && metric.metricId > after,
+  );
   const now = parts.clock.now();
   const request = { alone: metricId !== null, now, fallbackZone: parts.zoneAt(now) };
   const page = pageWriter<MetricDefinition>(limit, textsOf(parts.metrics).for(request));
@@ -45,7 +44,5 @@ export const getMetrics: DataOperation = (parts, { parameters }) => {
 };
 
 function unknownMetric(asked: string): string {
-  const { id, similar } = findName(asked, metricNames);
-  const hint = didYouMean(id === null ? similar : [id]);
-  return `unknown metricId.${hint} GET /api/v1/capabilities (getCapabilities) lists the known ones`;
+  return `unknown metricId.${suggestion(asked, metricNames)} GET /api/v1/capabilities (getCapabilities) lists the known ones`;
 }

@@ -1,9 +1,8 @@
 import { maxPageCharacters, operations } from '@vitalgate/contract';
 import { openCursor, sealCursor, type FoodMatch, type FoodRank } from '@vitalgate/core';
 import { limitOf, searchTextOf } from '../request/parameter-values.ts';
-import type { DataOperation } from '../request/data-operation.ts';
-import { pageAnswer, pageWriter } from '../pages/page-writer.ts';
-import { readyAnswer } from '../pages/ready-answer.ts';
+import type { DataOperation } from '../request/parts.ts';
+import { pageAnswer, pageWriter, readyAnswer } from '../pages/page-writer.ts';
 
 /** Foods of the catalog: best match first with a search text, else by name. Spec 4 getNutritionFoods. */
 export const getNutritionFoods: DataOperation = (parts, { parameters }) => {

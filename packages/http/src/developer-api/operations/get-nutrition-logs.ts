@@ -8,7 +8,7 @@ import {
   type Stored,
 } from '@vitalgate/core';
 import { rangeOf } from '../request/parameter-values.ts';
-import type { DataOperation } from '../request/data-operation.ts';
+import type { DataOperation } from '../request/parts.ts';
 import { datedAnswer } from '../pages/dated-page.ts';
 
 /** Nutrition log entries, newest first. Spec 4 getNutritionLogs. */

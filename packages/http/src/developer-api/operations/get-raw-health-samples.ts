@@ -1,14 +1,7 @@
-import {
-  didYouMean,
-  findName,
-  operations,
-  findQuantityType,
-  quantityTypeNames,
-  type QuantityType,
-} from '@vitalgate/contract';
+import { operations, findQuantityType, quantityTypeNames, suggestion, type QuantityType } from '@vitalgate/contract';
 import { checkPermission, openCursor, sealCursor, type Instant, type SamplePosition } from '@vitalgate/core';
 import { invalid, limitOf, missing, requiredRangeOf, type Parameters } from '../request/parameter-values.ts';
-import type { DataOperation } from '../request/data-operation.ts';
+import type { DataOperation } from '../request/parts.ts';
 import { samplePage } from '../samples/sample-page.ts';
 import { pageAnswer } from '../pages/page-writer.ts';
 
@@ -32,8 +25,7 @@ function typeOf(parameters: Parameters): QuantityType {
   if (text === undefined) throw missing('type');
   const type = findQuantityType(text);
   if (type !== null) return type;
-  const { id, similar } = findName(text, quantityTypeNames);
-  const hint = didYouMean(id === null ? similar : [id]);
+  const hint = suggestion(text, quantityTypeNames);
   throw invalid(
     'type',
     `unknown raw health type.${hint} GET /api/v1/rawhealth/types (getRawHealthTypes) lists the known ones`,

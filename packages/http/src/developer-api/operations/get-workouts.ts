@@ -1,7 +1,7 @@
 import { operations } from '@vitalgate/contract';
 import { workoutView, type Stored, type WorkoutRecord } from '@vitalgate/core';
 import { rangeOf } from '../request/parameter-values.ts';
-import type { DataOperation } from '../request/data-operation.ts';
+import type { DataOperation } from '../request/parts.ts';
 import { datedAnswer } from '../pages/dated-page.ts';
 
 /** Workouts, newest first. Spec 4 getWorkouts. */

@@ -10,12 +10,13 @@ import {
   type ReadyPage,
   type Stored,
   type TimeRange,
+  openCursor,
+  sealCursor,
+  type CursorBinding,
 } from '@vitalgate/core';
-import { openCursor, sealCursor, type CursorBinding } from '@vitalgate/core';
 import { limitOf, type Parameters } from '../request/parameter-values.ts';
-import type { DataAnswer } from '../request/data-operation.ts';
-import { pageAnswer, pageWriter, type PageWriter } from './page-writer.ts';
-import { readyAnswer } from './ready-answer.ts';
+import type { DataAnswer } from '../request/parts.ts';
+import { pageAnswer, pageWriter, type PageWriter, readyAnswer } from './page-writer.ts';
 
 /** A request for one page of a list. */
 export interface DatedList {

@@ -1,6 +1,8 @@
 import { maxPageCharacters } from '@vitalgate/contract';
+import { utf8Bytes } from '@vitalgate/core';
 import { answer } from '../../message/answers.ts';
-import type { DataAnswer } from '../request/data-operation.ts';
+import type { DataAnswer } from '../request/parts.ts';
+import { GrowingBytes } from './growing-bytes.ts';
 
 /** A page as it is written, record by record: at most so many and at most so much text, but one if there is any. */
 export interface PageWriter<Item> {
@@ -61,4 +63,21 @@ export function pageAnswer(
 ): DataAnswer {
   const response = answer(200, 'application/json', page.body(nextCursor));
   return { response: { ...response, release: () => page.release() }, records: page.count };
+}
+
+/** An answer in bytes whose memory is used again once it was sent. */
+export function bytesAnswer(contentType: string, page: GrowingBytes, records: number): DataAnswer {
+  const response = answer(200, contentType, page.bytes.subarray(0, page.length));
+  return { response: { ...response, release: () => page.release() }, records };
+}
+
+const startBytes = utf8Bytes(pageStart);
+
+/** A page in the one envelope of every list, of records whose texts are ready and joined by commas. */
+export function readyAnswer(texts: readonly Uint8Array[], records: number, nextCursor: string | null): DataAnswer {
+  const page = new GrowingBytes();
+  page.put(startBytes);
+  for (const text of texts) page.put(text);
+  page.put(utf8Bytes(pageEnd(nextCursor)));
+  return bytesAnswer('application/json', page, records);
 }

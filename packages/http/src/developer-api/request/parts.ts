@@ -14,6 +14,8 @@ import type {
   SettingsStore,
   WorkoutStore,
 } from '@vitalgate/core';
+import type { HttpResponse } from '../../message/http-message.ts';
+import type { Parameters } from './parameter-values.ts';
 
 /** One read as the activity log notes it. */
 export type ReadNote = Pick<ActivityEntry, 'operation' | 'filters' | 'refused' | 'records'> & {
@@ -56,3 +58,21 @@ export interface DeveloperApiParts extends DataParts {
   /** Called with a fault of ours; the caller sees only `internal_error`. */
   readonly noteFault: (operation: string, fault: unknown) => void;
 }
+
+/** A data request that has passed token, scope and consent. */
+export interface DataRequest {
+  readonly parameters: Parameters;
+  /** The Accept header, or null. */
+  readonly accept: string | null;
+  /** The host that was asked, as the target or else the Host header names it, already found harmless: links point back to it. */
+  readonly host: string;
+}
+
+/** A data answer with the number of records in it. */
+export interface DataAnswer {
+  readonly response: HttpResponse;
+  readonly records: number;
+}
+
+/** Answers a data request. Throws ApiError for refusals. */
+export type DataOperation = (parts: DataParts, request: DataRequest) => DataAnswer;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockTimeText, isClockMetric } from './clock-time.ts';
+import { clockTimeText, isClockMetric } from './time-words.ts';
 
 test.each([
   [-90, '22:30'],

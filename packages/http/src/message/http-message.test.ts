@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseRequestTarget } from './request-target.ts';
+import { parseRequestTarget } from './http-message.ts';
 
 it.each([
   ['/api/v1/status', null, '/api/v1/status', ''],

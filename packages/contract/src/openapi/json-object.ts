@@ -1,2 +1,0 @@
-/** A JSON object under construction. */
-export type JsonObject = { readonly [key: string]: unknown };
