@@ -18,10 +18,7 @@ function saysTime(text: string): boolean {
 /** Bounds that only stand for an open range, as clients send them if they must send some. */
 const [leastStart, lastEnd] = [Date.UTC(1900, 0, 1), Date.UTC(9999, 11, 31)];
 
-/**
- * The range that a read asked for, as times here: `Mar 1 – 8, 2026`. Null if the dataset has none; what is no time is
- * shown as it was sent.
- */
+/** The range that a read asked for, as times here: `Mar 1 – 8, 2026`; what is no time as it was sent. Null if the dataset has none. */
 export function rangeText(operation: string, filters: Readonly<Record<string, string>>): string | null {
   const { start, end } = filters;
   if (!dated.has(operation)) return null;

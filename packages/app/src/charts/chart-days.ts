@@ -30,10 +30,7 @@ export function daysWithin(days: readonly ChartDay[], from: string, to: string):
 const windowDays = 7;
 const neededDays = 3;
 
-/**
- * For every day with at least three values among it and the six days before: their mean. The other days are left out, so
- * that a few measurements never look like a steady line.
- */
+/** The mean of each day and the six before, where at least three are known: a few measurements never look like a steady line. */
 export function sevenDayAverages(days: readonly ChartDay[]): readonly ChartDay[] {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];

@@ -19,7 +19,7 @@ export interface ChartFrame {
 }
 
 /** About the width of a letter of the axes. */
-export const letterWidth = 7.2;
+const letterWidth = 7.2;
 
 const height = 240;
 const [top, bottom, right] = [10, 26, 10];

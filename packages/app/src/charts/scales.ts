@@ -16,10 +16,7 @@ function decimalStep(rough: number): number {
   return ([1, 2, 5].find((step) => step * power >= rough * 0.75) ?? 10) * power;
 }
 
-/**
- * A scale that holds all values on marks that read well. `fromZero` for sums, whose bars would lie otherwise; `isClock`
- * where the values are minutes.
- */
+/** A scale that holds all values on marks that read well: from zero for sums, whose bars would lie otherwise; on a clock for minutes. */
 export function valueScale(
   values: readonly number[],
   { fromZero, isClock }: { readonly fromZero: boolean; readonly isClock: boolean },

@@ -6,13 +6,17 @@ export function Amount(props: {
   readonly unit: string;
   /** The metricId or the raw type. */
   readonly id: string;
+  /** As people read digits, unless said otherwise. */
+  readonly wordsOf?: typeof amountWords;
+  /** Without its unit, where a column's heading says it. */
+  readonly isBare?: boolean;
 }) {
-  const { value, unit, id } = props;
-  const words = amountWords(value, unit, id);
+  const { value, unit, id, wordsOf = amountWords, isBare = false } = props;
+  const words = wordsOf(value, unit, id);
   return (
     <span class="amount">
       <data value={String(value)}>{words.number}</data>
-      {words.unit !== '' && <span class="amount-unit"> {words.unit}</span>}
+      {!isBare && words.unit !== '' && <span class="amount-unit"> {words.unit}</span>}
     </span>
   );
 }

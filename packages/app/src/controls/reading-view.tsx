@@ -10,10 +10,7 @@ import { Icon } from './icon.tsx';
 
 const unknownName = new Set(['not_found', 'invalid_input']);
 
-/**
- * Shows what was read, or that it is being read, or why it could not be. A value stays while it is read anew. Beside it
- * nothing repeats that the host is away: the shell says so of the whole page.
- */
+/** A value that was read, or why it could not be. It stays while it is read anew; that the host is away is said by the shell alone. */
 export function ReadingView<Value>(props: {
   readonly reading: Reading<Value>;
   /** Shows the value; nothing, false or null, if there is nothing in it to be shown. */

@@ -5,10 +5,7 @@ document.addEventListener('focusin', () => {
   hadFocus = true;
 });
 
-/**
- * Takes the focus when it is first shown, and when `changed` is another, if what held it has just gone: a button that
- * was pressed and with it its card. Give the element a `tabIndex` of -1.
- */
+/** The place that takes the focus when first shown, and when `changed` is another, if what held it has just gone. Its `tabIndex` is -1. */
 export function useFocusWhereLost<Place extends HTMLElement>(changed?: unknown): MutableRef<Place | null> {
   const place = useRef<Place | null>(null);
   useEffect(() => {

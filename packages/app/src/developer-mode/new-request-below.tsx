@@ -2,10 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
 
-/**
- * Says that a request waits below those that have ended, while its head cannot be seen, and leads there. Lies over the
- * rows, so that none moves when it comes, and takes focus from nobody.
- */
+/** A button to a request that waits below, out of sight. It lies over the rows, so that none moves, and takes focus from nobody. */
 export function NewRequestBelow(props: {
   readonly displayName: string;
   readonly list: RefObject<HTMLUListElement>;

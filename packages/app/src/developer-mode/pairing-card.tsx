@@ -8,10 +8,7 @@ import type { PairingWindowView } from '../host/use-pairing-window.ts';
 import { PairingRequests } from './pairing-requests.tsx';
 import type { RawHealthState } from './raw-health-note.tsx';
 
-/**
- * The requests whose clients this page saw paired and that are paired no longer. A request that was approved a moment
- * ago is none of them: its client is not read yet.
- */
+/** The requests whose clients this page saw paired and that are no longer: not those approved just now, whose client is not read yet. */
 function useUnpaired(clients: readonly ClientView[] | null): ReadonlySet<string> {
   const seen = useRef(new Set<string>());
   const paired = new Set(clients?.map(({ requestId }) => requestId));

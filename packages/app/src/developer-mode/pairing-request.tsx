@@ -10,7 +10,10 @@ import { originText, requestWords, timeLeftText } from './request-words.ts';
 import { ScopeList } from './scope-list.tsx';
 import { useAwake, useFolded, useSecondsUntil } from './request-timers.ts';
 
-const decisions = { approve: 'approvePairingRequest', deny: 'denyPairingRequest' } as const;
+const decisions = [
+  { action: 'denyPairingRequest', words: 'Deny', tone: 'plain' },
+  { action: 'approvePairingRequest', words: 'Approve', tone: 'primary' },
+] as const;
 const hint = 'Approve only if your client shows this very code, and the fingerprint below.';
 
 function Code({ digits }: { readonly digits: string }) {
@@ -26,10 +29,7 @@ function Code({ digits }: { readonly digits: string }) {
   );
 }
 
-/**
- * A request, as it waits and as it ended. Both states take the same room, so that what stands below never moves by a
- * decision.
- */
+/** A request, as it waits and as it ended: both take the same room, so that no decision moves what stands below. */
 export function PairingRequest(props: {
   readonly request: ShownRequest;
   /** True if decisions count: the pairing window is open. */
@@ -68,10 +68,6 @@ export function PairingRequest(props: {
     heading.current?.focus({ preventScroll: true });
     if (isByKeyboard) heading.current?.scrollIntoView({ block: 'nearest' });
   }, [isPending]);
-
-  function decide(decision: keyof typeof decisions): void {
-    void act(async () => setDecided((await send(decisions[decision], { requestId })).status));
-  }
 
   return (
     <li ref={row} class={`request request-${status}${isFolded ? ' is-folded' : ''}`} aria-labelledby={id}>
@@ -117,25 +113,19 @@ export function PairingRequest(props: {
             )}
           </div>
           <div class="request-buttons">
-            <Button
-              isBusy={isBusy}
-              isDisabled={!isDecidable || isWaking}
-              describedBy={isWaking ? `${id}-waking` : undefined}
-              label={`Deny ${displayName}, code ${confirmationCode}`}
-              onPress={() => decide('deny')}
-            >
-              Deny
-            </Button>
-            <Button
-              tone="primary"
-              isBusy={isBusy}
-              isDisabled={!isDecidable || isWaking}
-              describedBy={isWaking ? `${id}-waking` : undefined}
-              label={`Approve ${displayName}, code ${confirmationCode}`}
-              onPress={() => decide('approve')}
-            >
-              Approve
-            </Button>
+            {decisions.map(({ action, words: decision, tone }) => (
+              <Button
+                key={action}
+                tone={tone}
+                isBusy={isBusy}
+                isDisabled={!isDecidable || isWaking}
+                describedBy={isWaking ? `${id}-waking` : undefined}
+                label={`${decision} ${displayName}, code ${confirmationCode}`}
+                onPress={() => void act(async () => setDecided((await send(action, { requestId })).status))}
+              >
+                {decision}
+              </Button>
+            ))}
           </div>
         </div>
         <div class={isPending ? 'request-side is-away' : 'request-side'}>

@@ -14,10 +14,7 @@ export function useSecondsUntil(instant: string, isRunning: boolean): number {
 
 const wakingMilliseconds = 1000;
 
-/**
- * Whether buttons may act: a second after they appeared, and after each change of `moved`, which says that what is on
- * the page has moved. Until then a finger that was on its way to something else must do nothing.
- */
+/** Whether buttons may act: a second after the page last `moved`, so that a finger on its way to something else does nothing. */
 export function useAwake(moved: number): boolean {
   const [awakeSince, setAwakeSince] = useState<number | null>(null);
   useEffect(() => {
@@ -29,10 +26,7 @@ export function useAwake(moved: number): boolean {
 
 const quietMilliseconds = 10_000;
 
-/**
- * Whether a row has become one line: ten seconds after it could, or after the last touch of the page, so that nothing
- * moves under a finger. It stays so.
- */
+/** Whether a row has become one line, for good: ten seconds after it could, or after the last touch, so that nothing moves under a finger. */
 export function useFolded(isFoldable: boolean, row: RefObject<HTMLElement>): boolean {
   const [isFolded, setFolded] = useState(false);
   useEffect(() => {

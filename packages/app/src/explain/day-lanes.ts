@@ -57,10 +57,7 @@ function laneOf({ source, byHand, value }: ExplainedSampleView, isSleep: boolean
     : { key: from, name: from, source: null, rank: 0 };
 }
 
-/**
- * The day as one lane for each source, those that rank first on top; of sleep one for each source and stage. Where not
- * all samples are listed, of a sum the stretches say all of it.
- */
+/** The day as a lane for each source, of sleep for each source and stage. If not all samples of a sum are listed, its stretches say all. */
 export function dayLanes(view: MetricExplanationView): DayLanes {
   const { method, samples, samplesTotal, stretches, sources, sessions } = view;
   const isSleep = method === 'sleep' || method === 'sleepTime';

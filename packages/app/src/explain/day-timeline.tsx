@@ -67,10 +67,7 @@ function LaneRow(props: {
   );
 }
 
-/**
- * A day as lanes: solid where a source counts, hollow where another one counts in its place. A drawing: the tables beside
- * it say the same, and `children` what it shows, in a sentence.
- */
+/** A day as lanes: solid where a source counts, hollow where another counts in its place. The tables and `children` say the same. */
 export function DayTimeline(props: {
   readonly lanes: DayLanes;
   readonly clock: DayClock;

@@ -1,7 +1,8 @@
 import type { FeedWordsView, IngestStatusView, NewIngestKeyView } from '@vitalgate/contract';
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
+import { Field } from '../controls/field.tsx';
 import { Tabs } from '../controls/tabs.tsx';
 import { send } from '../host/send.ts';
 import { useAct } from '../controls/use-act.tsx';
@@ -31,7 +32,6 @@ function AddSenderOf(props: {
   const [typed, setTyped] = useState<string | null>(null);
   const [made, setMade] = useState<{ readonly key: NewIngestKeyView; readonly name: string } | null>(null);
   const { isBusy, failed, act, forget } = useAct();
-  const id = useId();
   const name = typed ?? words.usualName;
   const choose = (next: string): void => {
     forget();
@@ -63,17 +63,7 @@ function AddSenderOf(props: {
                 if (name.trim() !== '') void act(create, 'The key is made');
               }}
             >
-              <div class="feed-field">
-                <label for={id}>Its name</label>
-                <input
-                  id={id}
-                  class="date-input"
-                  autocomplete="off"
-                  maxLength={64}
-                  value={name}
-                  onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-                />
-              </div>
+              <Field class="feed-field" label="Its name" input={{ maxLength: 64 }} value={name} onInput={setTyped} />
               <Button tone="primary" isBusy={isBusy} isDisabled={name.trim() === ''}>
                 Make a key
               </Button>

@@ -1,6 +1,7 @@
 import type { WatchStatusView } from '@vitalgate/contract';
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Badge, Card, List, ListRow } from '../controls/card.tsx';
+import { Field } from '../controls/field.tsx';
 import { Button } from '../controls/button.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
 import { Warning } from '../controls/icon.tsx';
@@ -19,7 +20,6 @@ const outcomes = {
 function ChooseFolder({ folder }: { readonly folder: string | null }) {
   const [path, setPath] = useState('');
   const { isBusy, failed, act } = useAct();
-  const id = useId();
   const watch = async (next: string | null): Promise<void> => {
     await send('setWatchedFolder', { folder: next });
     setPath('');
@@ -34,17 +34,12 @@ function ChooseFolder({ folder }: { readonly folder: string | null }) {
             if (path.trim() !== '') void act(() => watch(path.trim()), 'The folder is watched');
           }}
         >
-          <div class="feed-field">
-            <label for={id}>The whole path of a folder on this computer</label>
-            <input
-              id={id}
-              class="date-input"
-              autocomplete="off"
-              spellcheck={false}
-              value={path}
-              onInput={({ currentTarget }) => setPath(currentTarget.value)}
-            />
-          </div>
+          <Field
+            class="feed-field"
+            label="The whole path of a folder on this computer"
+            value={path}
+            onInput={setPath}
+          />
           <Button isBusy={isBusy} isDisabled={path.trim() === ''}>
             Watch it
           </Button>

@@ -1,9 +1,6 @@
 import type { AppPageName, DoNext } from '@vitalgate/contract';
 
-/**
- * Why the host did not do what was asked. `message` is a sentence for people. Codes of our own beside the host's:
- * `host_stopped` where nobody answers, `session_ended` where this browser must come in by a fresh link.
- */
+/** Why the host did not do what was asked. Codes of our own: `host_stopped` if nobody answers, `session_ended` if a fresh link is needed. */
 export class HostFailure extends Error {
   override readonly name = 'HostFailure';
   readonly code: string;

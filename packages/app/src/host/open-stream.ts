@@ -21,10 +21,7 @@ const firstWait = 500;
 const longestWait = 4000;
 const retried = new Set(['host_stopped']);
 
-/**
- * Keeps a streaming connection to the host open, and opens it anew when it breaks. The answer closes it at once and
- * for good.
- */
+/** Keeps a streaming connection to the host open, and opens it anew when it breaks. The answer closes it for good. */
 export function openStream<Event>(path: string, listener: StreamListener<Event>): () => void {
   const { onEvent, onState = () => undefined, silence = null } = listener;
   let isClosed = false;

@@ -1,7 +1,4 @@
-/**
- * Runs `start` while this page can be seen, and what it answers as soon as it cannot: hidden tab, minimised window, page
- * left or put to sleep. The answer ends it all.
- */
+/** Runs `start` while this page can be seen, and what it answers as soon as it cannot: hidden, minimised, left, asleep. The answer ends it all. */
 export function whileVisible(start: () => () => void): () => void {
   let stop: (() => void) | null = null;
   let isLeft = false;

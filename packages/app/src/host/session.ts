@@ -46,10 +46,7 @@ async function find(refused: string | null): Promise<string | null> {
 
 let finding: Promise<string | null> | null = null;
 
-/**
- * A secret in place of one that the host refused: another tab's newer one, or one claimed now with a fresh cookie. Null
- * where the session is over. Rejects if the host does not answer.
- */
+/** A secret in place of a refused one: another tab's, or one claimed now by a fresh cookie. Null if the session is over. Rejects if nobody answers. */
 export function renewSecret(refused: string | null): Promise<string | null> {
   finding ??= find(refused).finally(() => {
     finding = null;

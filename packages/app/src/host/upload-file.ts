@@ -7,10 +7,7 @@ interface Sent {
   readonly body: Blob;
 }
 
-/**
- * Sends files to the host, which imports them: the browser reads them from the disk piece by piece. Settles when all of it
- * has arrived; `importState` says how it goes on. Rejects with HostFailure, or where `signal` ended it.
- */
+/** Sends files to the host, read from the disk piece by piece; settles once all has arrived. Rejects with HostFailure, or if `signal` ended it. */
 export async function uploadFile(sent: Sent, signal: AbortSignal): Promise<{ readonly importId: string }> {
   // By it the host knows what the browser sends again by itself if the connection breaks.
   const attempt = crypto.getRandomValues(new Uint32Array(4)).join('-');

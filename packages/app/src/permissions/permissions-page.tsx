@@ -1,6 +1,7 @@
 import type { RawTypeView } from '@vitalgate/contract';
 import { useState } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
+import { Field } from '../controls/field.tsx';
 import { Card } from '../controls/card.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
 import { amountText } from '../format/numbers.ts';
@@ -11,7 +12,6 @@ import { useDayText } from '../zones/home-zones.ts';
 import { categoryTitles } from '../words/category-titles.ts';
 import { CategoryCard } from './category-card.tsx';
 import { RawConsent } from './raw-consent.tsx';
-import { SearchField } from './search-field.tsx';
 import './permissions.css';
 
 const byName = (one: RawTypeView, other: RawTypeView): number => one.name.localeCompare(other.name, 'en');
@@ -74,7 +74,13 @@ export function PermissionsPage() {
                   </Button>
                 </div>
                 {failed}
-                <SearchField label="Search types" value={sought} onInput={setSought} />
+                <Field
+                  class="search"
+                  label="Search types"
+                  input={{ type: 'search' }}
+                  value={sought}
+                  onInput={setSought}
+                />
               </Card>
               <Categories types={list} sought={sought} />
             </>

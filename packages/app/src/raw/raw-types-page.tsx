@@ -52,15 +52,7 @@ function zoneSentence(samples: readonly RawSample[], zoneOf: ZoneOf): string | n
 }
 
 /** The latest few samples of a raw type. */
-export function RawPeek({
-  view,
-  first,
-  last,
-}: {
-  readonly view: RawTypeView;
-  readonly first: string;
-  readonly last: string;
-}) {
+function RawPeek({ view, first, last }: { readonly view: RawTypeView; readonly first: string; readonly last: string }) {
   const { type, name } = view;
   const zones = useZones() ?? [];
   /** The zone in which a sample says that it was taken, else the user's. */

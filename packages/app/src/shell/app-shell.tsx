@@ -15,7 +15,7 @@ const keptMilliseconds = 5000;
 const freshMilliseconds = 1000;
 
 /** The place from which screen readers take announcements. Each goes after a while, and with the page it was made on. */
-export function LiveRegion() {
+function LiveRegion() {
   const { text, number } = useObservable(announcement);
   const [path] = useLocation();
   const since = useRef(0);

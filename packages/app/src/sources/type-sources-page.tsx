@@ -23,7 +23,7 @@ function daysText({ first, last }: Source, dayOf: (instant: string) => string): 
 }
 
 /** Sources in order, each with buttons that move it; the focus goes with what is moved. Without `onOrder` they stand as they are. */
-export function SourceOrder(props: {
+function SourceOrder(props: {
   readonly sources: readonly Source[];
   readonly isRanked: boolean;
   readonly isDisabled: boolean;

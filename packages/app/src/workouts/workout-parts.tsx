@@ -42,7 +42,7 @@ function placed(segments: RouteView['segments']): readonly (readonly { readonly 
 }
 
 /** The shape of a way, north up, from the empty dot to the full one; no map, for that would ask others for this place. */
-export function RouteDrawing({ route }: { readonly route: RouteView }) {
+function RouteDrawing({ route }: { readonly route: RouteView }) {
   const segments = placed(route.segments);
   const places: readonly Place[] = segments.flatMap((segment) => [...segment, null]);
   const [start, end] = [segments[0]?.[0], segments.at(-1)?.at(-1)];

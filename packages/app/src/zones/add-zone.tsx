@@ -1,7 +1,8 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { ZoneView } from '@vitalgate/contract';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
+import { Field } from '../controls/field.tsx';
 import { useRecompute } from '../computing/use-recompute.ts';
 import { dateText } from '../format/dates.ts';
 import { send } from '../host/send.ts';
@@ -10,27 +11,14 @@ const zoneNames: readonly string[] = [...new Set(['UTC', ...Intl.supportedValues
 
 /** A time zone by its name, with all that the browser knows to choose from. */
 export function ZoneField(props: { readonly value: string; readonly onInput: (value: string) => void }) {
-  const { value, onInput } = props;
-  const id = useId();
   return (
-    <div class="zone-field">
-      <label for={id}>Time zone</label>
-      <input
-        id={id}
-        class="date-input"
-        list={`${id}-zones`}
-        autocomplete="off"
-        spellcheck={false}
-        placeholder="Europe/Berlin"
-        value={value}
-        onInput={({ currentTarget }) => onInput(currentTarget.value)}
-      />
-      <datalist id={`${id}-zones`}>
-        {zoneNames.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-    </div>
+    <Field
+      class="zone-field"
+      label="Time zone"
+      input={{ placeholder: 'Europe/Berlin' }}
+      options={zoneNames}
+      {...props}
+    />
   );
 }
 
@@ -43,7 +31,6 @@ export function AddZone({ zones }: { readonly zones: readonly ZoneView[] | null 
   const [timeZone, setTimeZone] = useState('');
   const [outcome, setOutcome] = useState<{ readonly text: string; readonly zones: readonly ZoneView[] } | null>(null);
   const { isBusy, isBlocked, failed, run } = useRecompute();
-  const id = useId();
   const isReady = date !== '' && timeZone.trim() !== '';
   async function add(): Promise<void> {
     setOutcome(null);
@@ -68,16 +55,7 @@ export function AddZone({ zones }: { readonly zones: readonly ZoneView[] | null 
           if (isReady && !isBusy && !isBlocked) void add();
         }}
       >
-        <div class="zone-field">
-          <label for={id}>From this day on</label>
-          <input
-            id={id}
-            class="date-input"
-            type="date"
-            value={date}
-            onInput={({ currentTarget }) => setDate(currentTarget.value)}
-          />
-        </div>
+        <Field class="zone-field" label="From this day on" input={{ type: 'date' }} value={date} onInput={setDate} />
         <ZoneField value={timeZone} onInput={setTimeZone} />
         <Button tone="primary" isBusy={isBusy} isDisabled={!isReady || isBlocked}>
           Add

@@ -5,10 +5,7 @@ type ListInput = AppActionTypes['listActivity']['input'];
 
 const part = 1000;
 
-/**
- * The whole activity list by the pages of `listActivity`, newest first, with the reads of the time that this takes. `of`
- * chooses a client or a time. Rejects as `list` does.
- */
+/** The whole activity list, newest first, also what is read meanwhile. `of` chooses a client or a time. Rejects as `list` does. */
 export async function allActivity(
   list: (input: ListInput) => Promise<readonly ActivityView[]>,
   of: Pick<ListInput, 'clientId' | 'since'>,

@@ -5,26 +5,30 @@ export type RecordKindName =
 /** A number of records per kind. */
 export type RecordCounts = Readonly<Record<RecordKindName, number>>;
 
+/** Why it is doubtful that missing records were deleted: the newer export may hold only a part, or be another person's. */
+export type MissingDoubt =
+  /** It holds none of this type, or of this kind: it may have been left out, or not been permitted. */
+  | 'noneOfType'
+  /** They lie before everything that it holds: it may begin later. */
+  | 'beforeItsFirst'
+  /** It has no record in common with the earlier ones. */
+  | 'nothingInCommon'
+  /** Some of its files could not be read. */
+  | 'unreadFiles';
+
 /** Records of one kind, of samples one type, that earlier exports brought and a newer one of the same format lacks. */
-export interface MissingGroupView {
+export interface MissingGroupView<Time = string> {
   readonly kind: RecordKindName;
   /** Of samples; else null. */
   readonly type: string | null;
   readonly count: number;
   /** Start of the first and of the last. */
-  readonly first: string;
-  readonly last: string;
-  /**
-   * Why it is doubtful that they were deleted: the newer export has `noneOfType`, everything in it begins later (`beforeItsFirst`), it
-   * has `nothingInCommon` with the earlier ones, or had `unreadFiles`; null if nothing speaks for a partial export.
-   */
-  readonly doubt: 'noneOfType' | 'beforeItsFirst' | 'nothingInCommon' | 'unreadFiles' | null;
+  readonly first: Time;
+  readonly last: Time;
+  readonly doubt: MissingDoubt | null;
 }
 
-/**
- * How a file of rows was read, found once for all of it: how people write numbers and dates differs by country, and the file does not say. Null: nothing
- * in the file shows it, or nothing depends on it.
- */
+/** How people wrote numbers and dates in a file of rows, found once for all of it. Null: nothing shows it, or nothing depends on it. */
 export interface TableReading {
   readonly file: string;
   readonly encoding: string;
@@ -34,15 +38,15 @@ export interface TableReading {
 }
 
 /** What one finished import brought, or a removal of what a newer export lacks took out. */
-export interface ImportView {
+export interface ImportView<Time = string> {
   readonly importId: string;
   /** File name without its folder. */
   readonly fileName: string;
   /** Importer id: `apple-health`, `sample-person`. */
   readonly format: string;
-  readonly startedAt: string;
-  readonly finishedAt: string;
-  readonly exportedAt: string | null;
+  readonly startedAt: Time;
+  readonly finishedAt: Time;
+  readonly exportedAt: Time | null;
   /** False if the file ended early. */
   readonly complete: boolean;
   readonly read: RecordCounts;
@@ -62,7 +66,7 @@ export interface ImportView {
   /** How its files of rows were read; at most 50 of them. */
   readonly tables: readonly TableReading[];
   /** What earlier exports had brought and it lacked when it came. It is kept. */
-  readonly missing: readonly MissingGroupView[];
+  readonly missing: readonly MissingGroupView<Time>[];
   /** Null for an import. */
   readonly removal: {
     /** The import of the newer export. */
@@ -75,8 +79,8 @@ export interface ImportView {
   readonly feed: {
     readonly deliveries: number;
     /** When the first and the last one were received. */
-    readonly firstAt: string;
-    readonly lastAt: string;
+    readonly firstAt: Time;
+    readonly lastAt: Time;
   } | null;
 }
 
@@ -120,10 +124,7 @@ export interface ImportStateView {
 /** Media type of an upload that is one file, as it is. */
 export const oneFileType = 'application/octet-stream';
 
-/**
- * Media type of an upload of several files: a line of JSON, `UploadedFile[]`, then the bytes of each file in that order,
- * with nothing between them.
- */
+/** Media type of several files: a line of JSON, `UploadedFile[]`, then the bytes of each in that order, with nothing between them. */
 export const severalFilesType = 'application/vnd.vitalgate.files';
 
 /** A file of such an upload. */

@@ -23,10 +23,7 @@ export type LabColumnRole = (typeof labColumnRoles)[number];
 /** The names of the ways in which results lie in a file. */
 export const labLayouts = ['rows', 'analytes', 'dates'] as const;
 
-/**
- * How results lie in a file. `rows`: a row is a result. `analytes`: a row is a date, and each further column an analyte. `dates`: a row is an
- * analyte, and each further column a date.
- */
+/** How results lie in a file: a row is a result (`rows`), or a date with analytes as columns (`analytes`), or an analyte with dates (`dates`). */
 export type LabLayout = (typeof labLayouts)[number];
 
 /** Which column of a file of laboratory results is what. */

@@ -59,10 +59,7 @@ export const appPagePaths = {
 /** A page of the app by its name. */
 export type AppPageName = keyof typeof appPagePaths;
 
-/**
- * What to do about a refusal, as data: whoever shows it writes the words, for a page as a link, for a command with the
- * name that the program was started by.
- */
+/** What to do about a refusal, as data: a page shows it as a link, a command with the name that its program was started by. */
 export interface DoNext {
   /** The page of the app on which it is done. */
   readonly page?: AppPageName;

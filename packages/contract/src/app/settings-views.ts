@@ -20,26 +20,26 @@ export interface TextsView {
 }
 
 /** A pairing request as the app shows it. */
-export interface PairingRequestView {
+export interface PairingRequestView<Time = string> {
   readonly requestId: string;
   readonly displayName: string;
   readonly scopes: readonly Scope[];
   readonly remoteAddress: string;
   readonly confirmationCode: string;
   readonly status: PairingStatus;
-  readonly createdAt: string;
-  readonly expiresAt: string;
+  readonly createdAt: Time;
+  readonly expiresAt: Time;
 }
 
 /** A paired client as the app shows it. */
-export interface ClientView {
+export interface ClientView<Time = string> {
   readonly clientId: string;
   /** The request by which it was paired. */
   readonly requestId: string;
   readonly displayName: string;
   readonly scopes: readonly Scope[];
-  readonly approvedAt: string;
-  readonly lastSeenAt: string | null;
+  readonly approvedAt: Time;
+  readonly lastSeenAt: Time | null;
   /** Whether it has polled its token; where it does not in time, it is removed. */
   readonly tokenFetched: boolean;
   /** Answered reads in the activity log; a walk through pages is one. */
@@ -47,14 +47,14 @@ export interface ClientView {
 }
 
 /** One line of the activity log: a read, or a walk through pages. `refused` is an error code of the API. */
-export interface ActivityView {
+export interface ActivityView<Time = string> {
   readonly activityId: string;
   readonly clientId: string;
   readonly clientName: string;
   readonly operation: string;
   readonly filters: Readonly<Record<string, string>>;
-  readonly firstAt: string;
-  readonly lastAt: string;
+  readonly firstAt: Time;
+  readonly lastAt: Time;
   readonly requests: number;
   readonly records: number;
   readonly refused: string | null;

@@ -5,14 +5,11 @@ import type { MetricAggregation } from '../records/metric-summary.ts';
 export type SourceKindName = 'watch' | 'phone' | 'other';
 
 /** The sources of one type, in the order in force. */
-export interface TypeSourcesView {
+export interface TypeSourcesView<Time = string> {
   /** Swift spelling: `stepCount`, `sleepAnalysis`. */
   readonly type: string;
   readonly name: string;
-  /**
-   * What the order decides: which source counts in `overlaps`, which of two samples of one time is the latest (`ties`), or
-   * `nothing`, since all samples of this type count.
-   */
+  /** What the order decides: who counts in `overlaps`, which of two samples of one time is the latest (`ties`), or `nothing`. */
   readonly usedFor: 'overlaps' | 'ties' | 'nothing';
   /** Whether the user set the order; else it is the usual one. */
   readonly isSet: boolean;
@@ -22,8 +19,8 @@ export interface TypeSourcesView {
     readonly kind: SourceKindName;
     readonly samples: number;
     /** Earliest and latest start. */
-    readonly first: string;
-    readonly last: string;
+    readonly first: Time;
+    readonly last: Time;
   }[];
 }
 
@@ -38,15 +35,15 @@ export interface SleepMinutesView {
 }
 
 /** The night that ended on a date, with the naps of that day. */
-export interface NightView {
+export interface NightView<Time = string> {
   readonly date: string;
   /** Instants of the first sleep's begin and of the last one's end; null if only time in bed is known. */
-  readonly start: string | null;
-  readonly end: string | null;
+  readonly start: Time | null;
+  readonly end: Time | null;
   /** The zone whose clock it is shown by. */
   readonly timeZone: string;
   readonly minutes: SleepMinutesView;
-  readonly naps: readonly { readonly start: string; readonly end: string; readonly minutes: SleepMinutesView }[];
+  readonly naps: readonly { readonly start: Time; readonly end: Time; readonly minutes: SleepMinutesView }[];
   /** Who recorded what counts of it. */
   readonly sources: readonly string[];
 }
@@ -85,10 +82,7 @@ export interface ExplainedSampleView {
   readonly counted: number | null;
   /** Its share of an average, 0 to 1; null elsewhere. */
   readonly share: number | null;
-  /**
-   * What of the sample belongs to the days before, then what to the days after, in sums and times that are cut at
-   * midnight. `from` and `to` are dates, both included; `whole` is in the metric's unit.
-   */
+  /** What belongs to the days before and after, of sums and times cut at midnight: dates, both included, and the amount. */
   readonly otherDays: readonly { readonly from: string; readonly to: string; readonly whole: number }[];
   /** Why the part does not count, or not all of it; null if all of it does. */
   readonly reason:
@@ -111,7 +105,7 @@ export interface ExplainedSampleView {
  * How the value of a metric's day came about. What is `counted` of the sources adds up to `value`; so does what is
  * `counted` of the samples where all are listed, and in a sum of overlapping sources that of the stretches.
  */
-export interface MetricExplanationView {
+export interface MetricExplanationView<Time = string> {
   readonly metricId: string;
   readonly name: string;
   readonly unit: string;
@@ -121,8 +115,8 @@ export interface MetricExplanationView {
   readonly date: string;
   /** The user's zone on the date, and the day in it. */
   readonly timeZone: string;
-  readonly start: string;
-  readonly end: string;
+  readonly start: Time;
+  readonly end: Time;
   /** As getMetrics answers it; null if no sample belongs to the day. */
   readonly value: number | null;
   /** The order of sources that the user set; null if the usual one is in force or none matters. */
@@ -137,13 +131,10 @@ export interface MetricExplanationView {
     readonly leftOut: number | null;
     readonly share: number | null;
   }[];
-  /**
-   * Who counted when, in a sum of overlapping sources. A stretch is cut at midnight as samples are; it lies outside of
-   * the day only if a sample names a zone of its own.
-   */
+  /** Who counted when, in a sum of overlapping sources; cut at midnight, and outside of the day only if a sample names its own zone. */
   readonly stretches: readonly {
-    readonly start: string;
-    readonly end: string;
+    readonly start: Time;
+    readonly end: Time;
     readonly source: string;
     readonly byHand: boolean;
     readonly counted: number;
@@ -152,8 +143,8 @@ export interface MetricExplanationView {
   }[];
   /** Nights and naps that end on the day, of sleep metrics. */
   readonly sessions: readonly {
-    readonly start: string;
-    readonly end: string;
+    readonly start: Time;
+    readonly end: Time;
     /** The local date on which it begins, and the one on which it ends and counts. */
     readonly startDate: string;
     readonly endDate: string;
@@ -167,7 +158,7 @@ export interface MetricExplanationView {
     readonly average: number;
     readonly minimum: number;
     readonly maximum: number;
-    readonly latest: { readonly at: string; readonly value: number };
+    readonly latest: { readonly at: Time; readonly value: number };
   } | null;
   /** How many samples, or parts, there are; `samples` lists as many as were asked for, by time. */
   readonly samplesTotal: number;

@@ -1,11 +1,11 @@
 /** From when to when a part of a workout lasted. */
-export interface WorkoutSpanView {
-  readonly start: string;
-  readonly end: string;
+export interface WorkoutSpanView<Time = string> {
+  readonly start: Time;
+  readonly end: Time;
 }
 
 /** One activity within a workout: a leg of a triathlon, an interval. Unknown is null. */
-export interface WorkoutActivityView extends WorkoutSpanView {
+export interface WorkoutActivityView<Time = string> extends WorkoutSpanView<Time> {
   readonly activityType: string | null;
   /** Active time. */
   readonly durationSeconds: number | null;

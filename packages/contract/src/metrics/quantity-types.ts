@@ -2,10 +2,7 @@ import type { QuantityCategory } from './metric-definition.ts';
 import type { QuantityMethod, QuantityRow } from './row-shapes/quantity-row.ts';
 import { quantityRows } from './rows/quantity-rows.ts';
 
-/**
- * How samples of a type combine over time, as HealthKit's HKTypeIdentifiers.h notes it beside each type: added up;
- * averaged, each sample alike; averaged by the time that each stands for; or as the steady sound of the same energy.
- */
+/** How samples of a type combine over time, as HealthKit's HKTypeIdentifiers.h notes it beside each type. */
 export type QuantityStyle =
   'cumulative' | 'discreteArithmetic' | 'discreteTemporallyWeighted' | 'discreteEquivalentContinuousLevel';
 

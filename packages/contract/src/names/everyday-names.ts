@@ -5,10 +5,7 @@ const rows = [...Object.values(quantityRows), ...Object.values(categoryRows)].fl
   Object.entries<{ readonly called: string }>(group),
 );
 
-/**
- * What people call metrics and raw types, by HealthKit's id. Without case and without signs, so `resting pulse`,
- * `RestingPulse` and `resting-pulse` are one name. A name belongs to one id.
- */
+/** What people call metrics and raw types, by HealthKit's id, without case and signs. A name belongs to one id. */
 export const everydayNames: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   rows.filter(([, { called }]) => called !== '').map(([id, { called }]) => [id, called.split(', ')]),
 );

@@ -6,10 +6,7 @@ export interface LabName {
   readonly names: readonly string[];
 }
 
-/**
- * Analytes that people ask for by a short or another name. Codes are LOINC's, for the usual methods and units; the names
- * of one line mean one quantity (total and free hormones, or a ratio and its parts, stand apart).
- */
+/** Analytes by LOINC code and by what people call them. The names of one line mean one quantity: total and free hormones stand apart. */
 export const labNames: readonly LabName[] = [
   {
     codes: ['4548-4', '17856-6', '59261-8', '62388-4', '71875-9'],

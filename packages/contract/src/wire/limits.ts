@@ -5,10 +5,7 @@ export const pageSizes = {
   rawSamples: { default: 50, max: 250 },
 } as const;
 
-/**
- * Most text of the records of one page, in UTF-16 code units. A page that would hold more ends early, with a `nextCursor`; a
- * record that is longer alone is a page of its own.
- */
+/** Most UTF-16 code units of a page's records: a fuller page ends early, with a `nextCursor`. A longer record is a page of its own. */
 export const maxPageCharacters = 512 * 1024;
 
 /** Most names of sources that one metric lists. */

@@ -32,17 +32,9 @@ export interface PermissionStore {
 }
 
 /** A pairing request at rest. Holds no plain token. */
-export interface PairingRequestRow {
-  readonly requestId: string;
-  readonly displayName: string;
-  readonly scopes: readonly Scope[];
-  readonly remoteAddress: string;
-  readonly confirmationCode: string;
+export interface PairingRequestRow extends PairingRequestView<Instant> {
   /** base64url SHA-256 of the polling token. */
   readonly pollingTokenHash: string;
-  readonly status: PairingStatus;
-  readonly createdAt: Instant;
-  readonly expiresAt: Instant;
   /** When it was approved, denied or found expired. */
   readonly resolvedAt: Instant | null;
   /** The paired client that approval made. */
@@ -52,17 +44,11 @@ export interface PairingRequestRow {
 }
 
 /** A paired client at rest. Holds no plain token. */
-export interface ClientRow {
-  readonly clientId: string;
-  readonly requestId: string;
-  readonly displayName: string;
-  readonly scopes: readonly Scope[];
-  readonly approvedAt: Instant;
+export interface ClientRow extends Omit<ClientView<Instant>, 'tokenFetched' | 'reads'> {
   /** base64url SHA-256 of the client token; null until the first approved poll. */
   readonly tokenHash: string | null;
   /** First use on a scoped endpoint. */
   readonly firstUsedAt: Instant | null;
-  readonly lastSeenAt: Instant | null;
 }
 
 /** Pairing requests and the clients that come of them. Each call is one transaction: done whole or not at all. */
@@ -90,22 +76,7 @@ export interface PairingStore {
 }
 
 /** One line of the activity log: a read, or a walk through pages, by one client. */
-export interface ActivityEntry {
-  readonly activityId: string;
-  readonly clientId: string;
-  readonly clientName: string;
-  readonly operation: string;
-  /** The filters sent: type, start, end, metricId, format; never search text. */
-  readonly filters: Readonly<Record<string, string>>;
-  readonly firstAt: Instant;
-  readonly lastAt: Instant;
-  readonly requests: number;
-  readonly records: number;
-  /** Error code of a refused read, null if it was answered. */
-  readonly refused: string | null;
-  /** It could not be saved and is held in memory: a restart loses it. Never stored. */
-  readonly isUnsaved?: true;
-}
+export type ActivityEntry = ActivityView<Instant>;
 
 /** Where a list of the activity log goes on: behind this entry, as it was then. */
 export type ActivityPosition = Pick<ActivityEntry, 'lastAt' | 'activityId'>;

@@ -1,39 +1,13 @@
-import type { TableReading } from '@vitalgate/contract';
+import type { ImportView, MissingGroupView, TableReading } from '@vitalgate/contract';
 import type { Instant } from '../records/instant.ts';
 import type { RecordKind, SkipCount } from '../records/import-tally.ts';
 import type { RecordSink } from '../records/record-sink.ts';
 
-/** Why it is doubtful that missing records were deleted: the newer export may hold only a part, or be another person's. */
-export type MissingDoubt =
-  /** It holds none of this type, or of this kind: it may have been left out, or not been permitted. */
-  | 'noneOfType'
-  /** They lie before everything that it holds: it may begin later. */
-  | 'beforeItsFirst'
-  /** It has no record in common with the earlier ones. */
-  | 'nothingInCommon'
-  /** Some of its files could not be read. */
-  | 'unreadFiles';
-
 /** Records of one kind, of samples one type, that earlier exports brought and a newer one lacks. */
-export interface MissingGroup {
-  readonly kind: RecordKind;
-  /** Of samples; else null. */
-  readonly type: string | null;
-  readonly count: number;
-  /** Start of the first and of the last. */
-  readonly first: Instant;
-  readonly last: Instant;
-  readonly doubt: MissingDoubt | null;
-}
+export type MissingGroup = MissingGroupView<Instant>;
 
 /** A removal of what a newer export lacks: it stands among the imports and can be undone as they can. */
-export interface MissingRemoval {
-  /** The newer export's import. */
-  readonly newerImportId: string;
-  readonly removed: Readonly<Record<RecordKind, number>>;
-  /** Whether it took the doubtful ones too. */
-  readonly withDoubtful: boolean;
-}
+export type MissingRemoval = NonNullable<ImportView['removal']>;
 
 /** What taking an import out, or undoing a removal, did. */
 export interface Undone {
@@ -44,47 +18,13 @@ export interface Undone {
 }
 
 /** The deliveries of a feed, which are one import together. */
-export interface FeedDeliveries {
-  readonly deliveries: number;
-  /** When the first and the last one were received. */
-  readonly firstAt: Instant;
-  readonly lastAt: Instant;
-}
+export type FeedDeliveries = NonNullable<ImportReport['feed']>;
 
 /** The most files of rows of one import whose reading is told. */
 export const mostTables = 50;
 
-export interface ImportReport {
-  readonly importId: string;
-  /** File name without its folder. */
-  readonly fileName: string;
-  /** Importer id: `apple-health`, `sample-person`. */
-  readonly format: string;
-  readonly startedAt: Instant;
-  readonly finishedAt: Instant;
-  readonly exportedAt: Instant | null;
-  /** False if the file ended early. */
-  readonly complete: boolean;
-  /** Records read, per kind. */
-  readonly read: Readonly<Record<RecordKind, number>>;
-  /** Records that were new, per kind. */
-  readonly added: Readonly<Record<RecordKind, number>>;
-  /** Newer versions of records that the file or the store had, per kind. */
-  readonly replaced: Readonly<Record<RecordKind, number>>;
-  /** Read again although the file or the store had them, per kind. */
-  readonly duplicates: Readonly<Record<RecordKind, number>>;
-  /** Quantity and category samples that were new, per type. */
-  readonly addedByType: Readonly<Record<string, number>>;
-  readonly skipped: readonly SkipCount[];
-  /** How its files of rows were read; at most `mostTables` of them. */
-  readonly tables: readonly TableReading[];
-  /** What earlier exports had brought and it lacked when it came. */
-  readonly missing: readonly MissingGroup[];
-  /** Null for an import; a removal has read and brought nothing. */
-  readonly removal: MissingRemoval | null;
-  /** Of a feed its deliveries; counts are then of all of them together. Null for every other import. */
-  readonly feed: FeedDeliveries | null;
-}
+/** What an import brought; of a feed all its deliveries together. A removal has read and brought nothing. */
+export type ImportReport = ImportView<Instant>;
 
 /** One running import. Nothing is visible to readers before `finish`. */
 export interface ImportRun extends RecordSink {

@@ -1,17 +1,9 @@
-import type { SourceKind } from '@vitalgate/days';
-import type { MetricDefinition } from '@vitalgate/contract';
+import type { MetricDefinition, TypeSourcesView } from '@vitalgate/contract';
 import type { MetricExplanation } from '../metrics/explanation/metric-explanation.ts';
 import type { Night } from '../metrics/sleep/nights.ts';
 import type { Instant, LocalDate } from '../records/instant.ts';
 
-export interface TypeSource {
-  readonly name: string;
-  readonly kind: SourceKind;
-  readonly samples: number;
-  /** Earliest and latest start. */
-  readonly first: Instant;
-  readonly last: Instant;
-}
+export type TypeSource = TypeSourcesView<Instant>['sources'][number];
 
 /** The sources of one type, in the order in force: the user's where set, else the usual one. */
 export interface TypeSources {

@@ -1,24 +1,12 @@
+import type { WorkoutActivityView, WorkoutSpanView } from '@vitalgate/contract';
 import type { Instant } from './instant.ts';
 import type { RecordedBy } from './source.ts';
 
 /** From when to when a part of a workout lasted; `end` is not before `start`. */
-export interface WorkoutSpan {
-  readonly start: Instant;
-  readonly end: Instant;
-}
+export type WorkoutSpan = WorkoutSpanView<Instant>;
 
-/** One activity within a workout: a leg of a triathlon, an interval. Unknown is null. */
-export interface WorkoutActivityRecord extends WorkoutSpan {
-  /** HealthKit's activity name in lowerCamelCase, or null if neither the leg nor its distance tells. */
-  readonly activityType: string | null;
-  /** Active time, pauses out. */
-  readonly durationSeconds: number | null;
-  readonly activeEnergyKilocalories: number | null;
-  readonly distanceMeters: number | null;
-  readonly averageHeartRate: number | null;
-  readonly maximumHeartRate: number | null;
-  readonly steps: number | null;
-}
+/** One activity within a workout: a leg of a triathlon, an interval. No kind: neither the leg nor its distance says it. */
+export type WorkoutActivityRecord = WorkoutActivityView<Instant>;
 
 /** A workout as an importer hands it over. Unknown is null. */
 export interface WorkoutRecord {

@@ -16,10 +16,7 @@ export const noProgress: ActionProgress = { emit: () => undefined, onCancel: () 
 export interface ActionEffects<Input> {
   /** Topics that open pages read anew once it is done; nothing unless named. */
   readonly changes?: readonly ChangeTopic[];
-  /**
-   * The access that it takes away, as a sentence without its full stop: "The client is revoked". Such an action counts at
-   * once, also if it cannot be saved. A function decides by the input; null takes none.
-   */
+  /** The access that it takes away, as a sentence without full stop: it counts at once, also if it cannot be saved. Null takes none. */
   readonly takesAccess?: string | ((input: Input) => string | null);
   /** Not for pages: it names files of the disk, or lets others in. */
   readonly forCommandsOnly?: true;
@@ -45,10 +42,7 @@ export type ActionInput<Action> = Action extends { run: (input: infer Input, pro
   ? Input
   : never;
 
-/**
- * An answer that is written already, by another thread: UTF-8 of the JSON of `Value`. Goes on to the asker as it is, so that a
- * long answer costs this thread nothing.
- */
+/** An answer that another thread has written already: UTF-8 of the JSON of `Value`, so that a long one costs this thread nothing. */
 export class WrittenAnswer<Value> {
   readonly json: Uint8Array;
   /** Never there: it gives the compiler the type of what is written. */

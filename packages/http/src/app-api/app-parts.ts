@@ -29,9 +29,6 @@ export interface AppParts {
   readonly sampleExtents: () => ReadonlyMap<string, SampleExtent>;
   /** Writes activity that is still held back, so that a list is up to date. */
   readonly flushActivity: () => void;
-  /**
-   * Called after Developer Mode or its terms changed, so that the listener can follow. Rejects if it cannot open, and
-   * the change is taken back.
-   */
+  /** Called after Developer Mode or its terms changed. Rejects if the listener cannot open, and the change is taken back. */
   readonly servingChanged: () => void | Promise<void>;
 }

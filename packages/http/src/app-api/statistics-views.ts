@@ -57,8 +57,7 @@ export function explanationView(
   nearestDays: ReturnType<StatisticsStore['nearestDays']>,
   limit: number,
 ): MetricExplanationView {
-  const { metric, date, timeZone, start, end, value, priority, sources, stretches, sessions, statistics, parts } =
-    explanation;
+  const { metric, parts, stretches, sessions, statistics, ...day } = explanation;
   const { metricId, name, unit, aggregation, method } = metric;
   return {
     metricId,
@@ -66,39 +65,25 @@ export function explanationView(
     unit,
     aggregation,
     method,
-    date,
-    timeZone,
-    start: formatInstant(start),
-    end: formatInstant(end),
-    value,
-    priority,
-    sources,
+    ...day,
+    ...timesOf(day),
     stretches: stretches.map((one) => Object.assign({}, one, timesOf(one))),
     sessions: sessions.map((one) => Object.assign({}, one, timesOf(one))),
-    statistics:
-      statistics === null
-        ? null
-        : { ...statistics, latest: { ...statistics.latest, at: formatInstant(statistics.latest.at) } },
+    statistics: statistics && {
+      ...statistics,
+      latest: { ...statistics.latest, at: formatInstant(statistics.latest.at) },
+    },
     samplesTotal: parts.length,
-    samples: parts
-      .slice(0, limit)
-      .map(({ sample, from, to, value: own, whole, counted, share, otherDays, reason, by }) => ({
-        start: formatInstant(sample.start),
-        end: formatInstant(sample.end),
-        from: formatInstant(from),
-        to: formatInstant(to),
-        value: own,
-        source: sample.sourceName,
-        device: sample.device,
-        byHand: sample.userEntered,
-        timeZone: sample.timeZone,
-        whole,
-        counted,
-        share,
-        otherDays,
-        reason,
-        by,
-      })),
+    samples: parts.slice(0, limit).map(({ sample, from, to, ...part }) => ({
+      ...part,
+      ...timesOf(sample),
+      from: formatInstant(from),
+      to: formatInstant(to),
+      source: sample.sourceName,
+      device: sample.device,
+      byHand: sample.userEntered,
+      timeZone: sample.timeZone,
+    })),
     nearestDays,
   };
 }

@@ -24,10 +24,7 @@ export function developerApi(parts: DeveloperApiParts): HttpHandler {
   return (request) => byHead(request) ?? errorAnswer(new ApiError('invalid_request', 'the body is missing'));
 }
 
-/**
- * The same for a request whose body is still on its way: everything but a pairing request that may be made now is answered
- * without it, so that nobody holds a place by a body that never comes.
- */
+/** The same by the head alone, but for a pairing request that may be made now: nobody holds a place by a body that never comes. */
 export function developerApiByHead(parts: DeveloperApiParts): HeadHandler {
   return (request) => {
     let operation: OperationName | 'unknown' = 'unknown';

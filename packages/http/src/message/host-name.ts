@@ -54,10 +54,7 @@ function ipv6Groups(text: string): number[] | null {
   return [...left, ...(halves.length === 2 ? gap : []), ...right].map((group) => Number.parseInt(group, 16));
 }
 
-/**
- * A request must address this host by an address or a name of its own, and come from no web page. `ownNames` in lower case.
- * Throws `host_not_allowed`, `origin_not_allowed`.
- */
+/** Throws `host_not_allowed` or `origin_not_allowed` unless a request names this host as its own (lower case) and comes from no web page. */
 export function checkAddressed(
   ownNames: ReadonlySet<string>,
   request: HttpRequest,

@@ -1,44 +1,18 @@
-import { type SleepMeasure, sleepType } from '@vitalgate/contract';
+import { type NightView, type SleepMeasure, type SleepMinutesView, sleepType } from '@vitalgate/contract';
 import { dateOfDayNumber, dayNumberOf, type MetricBasis, rankedSources, sampleDays } from '@vitalgate/days';
 import type { Instant, LocalDate } from '../../records/instant.ts';
 import { countsAs, sleepOfDays, timesInBed, type DecidedSession } from './sleep-of-days.ts';
 
-/** Minutes of a night or nap; null if nothing says that there were any. */
-export interface SleepMinutes {
-  readonly asleep: number | null;
-  readonly inBed: number | null;
-  readonly awake: number | null;
-  readonly core: number | null;
-  readonly deep: number | null;
-  readonly rem: number | null;
-}
-
-/** A nap: the time from its first sleep to its last. */
-export interface Nap {
-  readonly start: Instant;
-  readonly end: Instant;
-  readonly minutes: SleepMinutes;
-}
-
-/** The night that ended on a day, and the day's naps. */
-export interface Night {
+/** The night that ended on a day, and the day's naps by time; those in which nobody slept are none. */
+export interface Night extends Omit<NightView<Instant>, 'date' | 'timeZone'> {
   readonly date: LocalDate;
-  /** When the first sleep began and the last ended; null if only time in bed is known. */
-  readonly start: Instant | null;
-  readonly end: Instant | null;
   /** The zone that the night's samples name; null if they name none, and the user's holds. */
   readonly timeZone: string | null;
-  /** Of the night alone. */
-  readonly minutes: SleepMinutes;
-  /** By time; those in which nobody slept are none. */
-  readonly naps: readonly Nap[];
-  /** Names of the sources that decided any of its time, ascending. */
-  readonly sources: readonly string[];
 }
 
 const minute = 60_000;
 
-function minutesOf({ session, decided }: DecidedSession): SleepMinutes {
+function minutesOf({ session, decided }: DecidedSession): SleepMinutesView {
   const of = (measure: SleepMeasure, times = decided): number | null => {
     const own = times.filter(({ stretch }) => countsAs(stretch.value, measure));
     return own.length === 0 ? null : own.reduce((sum, { from, to }) => sum + to - from, 0) / minute;

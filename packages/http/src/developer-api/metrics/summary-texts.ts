@@ -6,10 +6,7 @@ const mostKept = 4_000_000;
 
 /** Texts of metrics as getMetrics lists them. */
 export interface SummaryTexts {
-  /**
-   * Begins a request; what it answers makes the text of a metric. It holds for one step in which the store is read in one
-   * state.
-   */
+  /** Begins a request: the answer makes the text of a metric, in one step in which the store is read in one state. */
   for(request: SummaryRequest): (metric: MetricDefinition) => string;
 }
 
@@ -18,10 +15,7 @@ export function plainSummaryTexts(store: MetricStore): SummaryTexts {
   return { for: (request) => (metric) => JSON.stringify(metricSummary(metric, store, request)) };
 }
 
-/**
- * The texts of `plainSummaryTexts`, each kept while all that it is made from stays as it is: the store, the user's date, and the
- * zone of metrics without data. docs/decisions/0133-texts-of-metrics.md says why.
- */
+/** The texts of `plainSummaryTexts`, each kept while all that it is made from stays as it is. docs/decisions/0133-texts-of-metrics.md */
 export function keptSummaryTexts(store: MetricStore): SummaryTexts {
   const plain = plainSummaryTexts(store);
   const texts = new Map<string, string>();

@@ -5,10 +5,7 @@ import { jsonAnswer } from '../../message/answers.ts';
 import type { DeveloperApiParts } from '../request/parts.ts';
 import { queryParameters } from '../request/query-text.ts';
 
-/**
- * Creates a pairing request: window, media type, size, body and rate limit are checked in this order. Null if the head
- * is good and the body still on its way. Spec 4, 5.4.
- */
+/** Creates a request: checks window, media type, size, body, rate limit. Null if the head is good and the body still comes. Spec 4, 5.4. */
 export function createPairingRequest(
   parts: DeveloperApiParts,
   request: HttpRequest,

@@ -93,10 +93,7 @@ function idBytes(keys: readonly string[], foodOf: (key: string) => string | null
   });
 }
 
-/**
- * Answers a page of records in JSON: in ready texts, else as `write` writes each record, which comes to the same bytes. `foodOf` names
- * the food of a `readyFoodKey`, where texts leave it open.
- */
+/** A page of records in JSON: ready texts, else by `write`, which comes to the same bytes. `foodOf` names the food that texts leave open. */
 export function datedAnswer<Kind>(
   hasher: Hasher,
   store: DatedStore<Kind>,

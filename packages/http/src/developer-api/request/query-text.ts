@@ -1,9 +1,6 @@
 import { ApiError } from '@vitalgate/core';
 
-/**
- * The parameters of a query text, percent-decoded; `+` is a space. Throws `invalid_parameter` for a repeated one, one that is not in
- * `allowed`, and for percent-encoding that is no UTF-8: a typo must never widen a read.
- */
+/** The parameters of a query, decoded. Throws `invalid_parameter` for a repeated, unknown or broken one: a typo must never widen a read. */
 export function queryParameters(query: string, allowed: readonly string[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const pair of query.split('&')) {
