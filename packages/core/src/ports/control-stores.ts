@@ -1,4 +1,4 @@
-import type { KeptLabColumns, PairingStatus, Scope } from '@vitalgate/contract';
+import type { ActivityView, ClientView, KeptLabColumns, PairingRequestView } from '@vitalgate/contract';
 import type { Instant } from '../records/instant.ts';
 
 /** What the user has switched on and agreed to. Consents are null until accepted and after withdrawal. */

@@ -1,4 +1,4 @@
-import type { ImportView, MissingGroupView, TableReading } from '@vitalgate/contract';
+import type { ImportView, MissingGroupView } from '@vitalgate/contract';
 import type { Instant } from '../records/instant.ts';
 import type { RecordKind, SkipCount } from '../records/import-tally.ts';
 import type { RecordSink } from '../records/record-sink.ts';
@@ -24,7 +24,9 @@ export type FeedDeliveries = NonNullable<ImportReport['feed']>;
 export const mostTables = 50;
 
 /** What an import brought; of a feed all its deliveries together. A removal has read and brought nothing. */
-export type ImportReport = ImportView<Instant>;
+export interface ImportReport extends Omit<ImportView<Instant>, 'skipped'> {
+  readonly skipped: readonly SkipCount[];
+}
 
 /** One running import. Nothing is visible to readers before `finish`. */
 export interface ImportRun extends RecordSink {

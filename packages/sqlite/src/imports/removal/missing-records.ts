@@ -1,4 +1,5 @@
-import type { Instant, MissingDoubt, MissingGroup } from '@vitalgate/core';
+import type { MissingDoubt } from '@vitalgate/contract';
+import type { Instant, MissingGroup } from '@vitalgate/core';
 import type { SqlDatabase } from '../../sql/driver.ts';
 import type { DatedKind } from '../../listed/record-kinds.ts';
 import { undated } from '../../listed/order-key.ts';
