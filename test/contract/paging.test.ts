@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OperationName } from '@vitalgate/contract';
+import { metricCatalogue, type OperationName } from '@vitalgate/contract';
 import { startHost, type RunningHost } from '../host-process.ts';
 import { bodyOf, checkedBody, detailedRefusalOf, read, type Body } from './answers.ts';
 import { pairedToken } from './app-call.ts';
@@ -47,6 +47,15 @@ describe('a list', () => {
       Array.from({ length: 600 }, (_, index) => 40 + index / 10),
     );
     expect(new Set(field(all, 'id')).size).toBe(600);
+  });
+
+  it('brings every metric, however many pages they take', async () => {
+    const ids = metricCatalogue.map(({ metricId }) => metricId);
+    for (const limit of [7, 100]) {
+      const all = await pages('getMetrics', `metrics?limit=${limit}`);
+      expect(all).toHaveLength(Math.ceil(ids.length / limit));
+      expect(field(all, 'metricId')).toEqual(ids);
+    }
   });
 
   it('brings 120 workouts that begin together, and the one after them, each exactly once', async () => {

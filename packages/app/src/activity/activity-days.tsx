@@ -51,13 +51,14 @@ function Entry(props: { readonly entry: ActivityView; readonly typeNames: Readon
   );
 }
 
+const dayOf = ({ lastAt }: ActivityView): string => new Date(lastAt).toDateString();
+
 /** Reads by the day on which they were, newest first. */
 export function ActivityDays(props: {
   readonly entries: readonly ActivityView[];
   readonly typeNames: ReadonlyMap<string, string>;
 }) {
   const { entries, typeNames } = props;
-  const dayOf = ({ lastAt }: ActivityView): string => new Date(lastAt).toDateString();
   return (
     <GroupedCards items={entries} groupOf={dayOf} titleOf={titleOf}>
       {(entry) => <Entry key={entry.activityId} entry={entry} typeNames={typeNames} />}

@@ -3,13 +3,12 @@ import { findQuantityType } from './quantity-types.ts';
 import { findMetric, metricCatalogue } from './metric-catalogue.ts';
 
 describe('the catalogue of metrics', () => {
-  test('ids are unique, lowerCamelCase and ascending, and fit one page of getMetrics', () => {
+  test('ids are unique, lowerCamelCase and ascending', () => {
     const ids = metricCatalogue.map(({ metricId }) => metricId);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toEqual([...ids].sort());
     for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z0-9]*$/);
     expect(ids.length).toBeGreaterThanOrEqual(60);
-    expect(ids.length).toBeLessThanOrEqual(100);
   });
 
   test('every quantity type is known, and a unit other than its own comes with a scale', () => {

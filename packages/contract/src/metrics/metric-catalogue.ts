@@ -34,7 +34,7 @@ function categoryMetrics([category, rows]: [string, Readonly<Record<string, Cate
   return Object.entries(rows).map(([metricId, row]) => metric(metricId, category, row, row.madeFrom));
 }
 
-/** Every metric, ascending by `metricId`; fewer than one page of getMetrics holds. */
+/** Every metric, ascending by `metricId`. */
 export const metricCatalogue: readonly MetricDefinition[] = [
   ...Object.entries(quantityRows).flatMap(quantityMetrics),
   ...Object.entries(categoryRows).flatMap(categoryMetrics),
