@@ -34,8 +34,8 @@ const sources = readdirSync(packages).flatMap((folder) => {
 export default defineConfig({
   resolve: { alias: sources },
   test: {
-    // Many tests wait for processes, sockets and clocks: one worker for each of two cores leaves a quarter of them idle.
-    maxWorkers: 3,
+    // Tests wait half of their time, for processes, sockets and clocks: three workers leave a fifth of two cores idle.
+    maxWorkers: 4,
     // Processes and threads take their time on a busy machine, above all the one that makes the sample person.
     testTimeout: 120_000,
     hookTimeout: 240_000,

@@ -121,7 +121,8 @@ describe('the packed programs', () => {
   test('a host serves its pages, foods and the sample person, and the command line pairs and reads', async () => {
     const host = await serve(newest, 'served', '--sample-data', '--auto-approve');
     const command = async (...words: readonly string[]): Promise<string> =>
-      (await run('npx', ['vitalgate', ...words], { cwd: project, env: environmentOf(newest) })).stdout;
+      (await run(newest, [join(project, 'node_modules/.bin/vitalgate'), ...words], { env: environmentOf(newest) }))
+        .stdout;
     await command('pair', host.started.pairingLink ?? '', '--name', 'Packed');
     const foods = JSON.parse(await command('nutrition', 'foods', 'oats', '--limit', '1', '--json')) as unknown;
     expect(JSON.stringify(foods)).toMatch(/oats/i);
