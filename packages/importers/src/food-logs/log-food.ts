@@ -1,5 +1,6 @@
 import { nutrientOfType, nutrientsFrom, type Meal, type NutrientKey, type Nutrients } from '@vitalgate/contract';
 import type { Instant, NutritionEntry, RecordSink, Source } from '@vitalgate/core';
+import { known } from '../kit/known-members.ts';
 
 /** Something that was eaten or drunk, as a program logged it. Unknown is null. */
 export interface LoggedFood {
@@ -39,7 +40,8 @@ function nutrientsOf(amounts: LoggedFood['amounts']): Nutrients {
  * samples say which food they are of, and the name of its meal in the program's own words.
  */
 export function logFood(sink: RecordSink, food: LoggedFood): void {
-  const { start, end, meal, mealText, foodName, brand, quantity, amounts, source, device, timeZone, recordKey } = food;
+  const { start, end, meal, mealText, foodName, brand, quantity, amounts, source, device, timeZone } = food;
+  const { recordKey, ownExport, ownExportDay, ownExportSecond } = food;
   const said = [
     ['HKFoodType', foodName],
     ['HKFoodBrandName', brand],
@@ -58,9 +60,6 @@ export function logFood(sink: RecordSink, food: LoggedFood): void {
     nutrients: nutrientsOf(amounts),
     source: { name: source.name },
     timeZone,
-    ...(recordKey === undefined ? {} : { recordKey }),
-    ...(food.ownExport === undefined ? {} : { ownExport: food.ownExport }),
-    ...(food.ownExportDay === undefined ? {} : { ownExportDay: food.ownExportDay }),
-    ...(food.ownExportSecond === undefined ? {} : { ownExportSecond: food.ownExportSecond }),
+    ...known({ recordKey, ownExport, ownExportDay, ownExportSecond }),
   });
 }

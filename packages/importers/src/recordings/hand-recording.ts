@@ -36,10 +36,7 @@ interface HeartRateStretch {
   readonly value: number;
 }
 
-/**
- * Stretches of one heart rate: nothing is lost if a device writes the same number each second, and an average over time stays
- * what it is.
- */
+/** Stretches of one heart rate: nothing is lost of a device that writes it each second, and averages over time stay. */
 function heartRateStretches(points: readonly RecordedPoint[]): readonly HeartRateStretch[] {
   const found: HeartRateStretch[] = [];
   for (const { at, heartRate } of points) {

@@ -68,3 +68,11 @@ export function bareWorkout(
     timeZone: null,
   };
 }
+
+/** Activities that are counted in steps. */
+export const stepping: ReadonlySet<string> = new Set(['running', 'walking', 'hiking']);
+
+/** Meters that the device had counted at the last point that says it. */
+export function lastDistance(points: readonly RecordedPoint[]): number | null {
+  return points.reduce<number | null>((last, { distanceMeters }) => distanceMeters ?? last, null);
+}

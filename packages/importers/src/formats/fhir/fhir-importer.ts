@@ -1,6 +1,7 @@
 import type { BloodTestRecord, RecordSink, SkipReason, WithdrawnContent } from '@vitalgate/core';
 import type { FoundResource } from '../../laboratory/json/found-resource.ts';
-import { textOf, type JsonObject, known } from '../../laboratory/json/fhir-json.ts';
+import { known } from '../../kit/known-members.ts';
+import { textOf, type JsonObject } from '../../laboratory/json/fhir-json.ts';
 import { labCategory } from '../../laboratory/resources/lab-category.ts';
 import { createLabReader, type ResourceReader } from '../../laboratory/lab-reader.ts';
 import type { OpenContainer } from '../../laboratory/resources/resource-shelf.ts';

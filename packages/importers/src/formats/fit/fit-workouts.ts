@@ -1,12 +1,13 @@
 import type { Instant, WorkoutRecord, WorkoutSpan } from '@vitalgate/core';
 import { instant } from '@vitalgate/core';
-import { bareWorkout, type RecordedPoint, type Recording } from '../../recordings/recording.ts';
+import { bareWorkout, lastDistance, stepping, type RecordedPoint, type Recording } from '../../recordings/recording.ts';
 import type { FitOrigin } from './devices/fit-origin.ts';
 import { fitActivityType, type FitActivityType } from './fit-activity-type.ts';
 import { zoneShown, type FitClock } from './fit-clock.ts';
 import { fitPoints } from './fit-points.ts';
 import { field, messageNumber } from './protocol/fit-profile.ts';
 import { numberIn, type FitMessage } from './protocol/fit-message.ts';
+import { known } from '../../kit/known-members.ts';
 
 export interface FitWorkouts {
   readonly recordings: readonly Recording[];
@@ -28,9 +29,6 @@ const mostSessions = 200;
 const timerEvent = 0;
 const timerStarts = 0;
 const timerStops: ReadonlySet<number> = new Set([1, 4, 8, 9]);
-
-/** Distances are sums of strides: two steps each. */
-const stepping: ReadonlySet<string> = new Set(['running', 'walking', 'hiking']);
 
 function after(start: Instant, seconds: number): Instant {
   return instant(start + Math.round(seconds * 1000));
@@ -93,10 +91,6 @@ function sessionOfPoints(messages: readonly FitMessage[], points: readonly Recor
   return { type: sportOf(messages), span: { start, end }, message: null };
 }
 
-function lastDistance(points: readonly RecordedPoint[]): number | null {
-  return points.reduce<number | null>((last, { distanceMeters }) => distanceMeters ?? last, null);
-}
-
 /** Programs write 0 if there was no sensor. */
 function rate(beats: number | null): number | null {
   return beats === 0 ? null : beats;
@@ -117,6 +111,7 @@ function totalsOf(message: FitMessage, activityType: string): Partial<WorkoutRec
     maximumHeartRate: rate(numberIn(message, of.maximumHeartRate)),
     minimumHeartRate: rate(numberIn(message, of.minimumHeartRate)),
     elevationGainMeters: numberIn(message, of.ascent),
+    // A cycle is a stride of two steps.
     steps: cycles === null || !stepping.has(activityType) ? null : cycles * 2,
   };
 }
@@ -199,9 +194,7 @@ export function fitWorkouts(
         indoor: type.isIndoor ? true : isPlaced ? false : null,
         timeZone,
         form: 'fit',
-        ...(type.unknown === null ? {} : { activityCode: type.unknown }),
-        ...(hasPauses ? { pauses } : {}),
-        ...(lapSpans.length > 0 ? { laps: lapSpans } : {}),
+        ...known({ activityCode: type.unknown, pauses: hasPauses ? pauses : [], laps: lapSpans }),
       },
     };
   });

@@ -158,10 +158,7 @@ async function readAmounts(
   return amounts;
 }
 
-/**
- * Reads a CSV download of FoodData Central: foods, their amounts and portions lie in tables of their own. Answers whether all were
- * whole.
- */
+/** Reads a CSV download: foods, amounts and portions lie in tables of their own. Answers whether all were whole. */
 export async function readFdcCsv(source: ImportSource, sink: RecordSink, most = foodsOfPart): Promise<boolean> {
   const reading: Reading = { source, files: await fdcFiles(source), isWhole: true };
   const lookups = await readLookups(reading);

@@ -1,6 +1,6 @@
 import { instant, isPlausibleInstant, type Instant, type WorkoutRecord } from '@vitalgate/core';
 import { activityOfWords } from '../../recordings/activity-words.ts';
-import { bareWorkout } from '../../recordings/recording.ts';
+import { bareWorkout, stepping } from '../../recordings/recording.ts';
 import type { PlainObject } from '../../kit/json/plain-json.ts';
 import { isPlausibleNumber } from '../../kit/written/written-number.ts';
 
@@ -30,8 +30,6 @@ function rate(value: number | null): number | null {
 
 /** The form of what the lists of the export say; the device's own files in it are FIT files. */
 const form = 'garmin';
-
-const stepping: ReadonlySet<string> = new Set(['running', 'walking', 'hiking']);
 
 /** A workout as a summary of the export has it; `whole`: it is the whole of several that have summaries of their own. */
 export type GarminSummary =

@@ -8,10 +8,7 @@ import type { RecordingTaker } from '../../recordings/recording.ts';
 import { gpxWorkouts } from './gpx-workouts.ts';
 import { createTrackPointsReader } from './track-points.ts';
 
-/**
- * Reads one GPX file; answers whether it was whole. What is wrong with it is reported under its path: ways without times, which are no
- * workouts, too.
- */
+/** Reads one GPX file; answers whether it was whole. What is wrong with it is reported, ways without times too. */
 export async function readGpxFile(
   source: ImportSource,
   path: string,

@@ -4,6 +4,7 @@ import { routeOf } from '../../recordings/hand-recording.ts';
 import { bareWorkout, type RecordedPoint, type Recording } from '../../recordings/recording.ts';
 import { deviceWords, isWatchName } from '../../recordings/watch-name.ts';
 import type { Track, TrackPoints } from './track-points.ts';
+import { known } from '../../kit/known-members.ts';
 
 export interface GpxWorkouts {
   readonly recordings: readonly Recording[];
@@ -59,7 +60,7 @@ function recordingOf({ type, name, points }: Track, source: Source): Recording |
       distanceMeters: activityType === 'other' ? routeDistance(routeOf(points)) : null,
       indoor: false,
       form: 'gpx',
-      ...(pauses.length > 0 ? { pauses } : {}),
+      ...known({ pauses }),
     },
   };
 }

@@ -5,9 +5,7 @@ import { pointedNumber, type DecimalSign } from '../../kit/csv/decimal-sign.ts';
 export const writtenNumber =
   /[-+−]?(?:\d[\d.,'’]*|[.,]\d+)(?:[\u00a0\u202f ]\d{3}(?!\d)[\d.,]*)*(?:[eE][-+]?\d{1,3})?/u;
 
-/**
- * A number in the file's decimal sign as JSON number text, every digit kept. If the file shows no sign, one that may part thousands (`4,000`) is none.
- */
+/** A number as JSON number text, every digit kept. In a file that shows no sign, `4,000` is none. */
 export function labNumber(text: string, sign: DecimalSign | null): DecimalText | null {
   if (sign === null) return decimalText(text);
   const [, digits = '', exponent = ''] = /^(.*?)([eE][-+]?\d{1,3})?$/u.exec(text.trim()) ?? [];

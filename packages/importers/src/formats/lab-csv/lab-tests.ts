@@ -11,7 +11,7 @@ import { groupedBy } from '@vitalgate/days';
 import type { DateOrder } from '../../kit/csv/date-order.ts';
 import type { DecimalSign } from '../../kit/csv/decimal-sign.ts';
 import { interpretationOf } from '../../laboratory/elements/interpretation.ts';
-import { known } from '../../laboratory/json/fhir-json.ts';
+import { known } from '../../kit/known-members.ts';
 import { labAnswer, labRange } from './lab-answer.ts';
 import { labDate, type LabDate } from './lab-date.ts';
 import type { WrittenResult } from './lab-table.ts';

@@ -1,9 +1,10 @@
 import { instant, type Instant, type Source, type WorkoutRecord, type WorkoutSpan } from '@vitalgate/core';
 import { activityOfWords } from '../../recordings/activity-words.ts';
-import { bareWorkout, type RecordedPoint, type Recording } from '../../recordings/recording.ts';
+import { bareWorkout, lastDistance, type RecordedPoint, type Recording } from '../../recordings/recording.ts';
 import { deviceWords, withMaker } from '../../recordings/watch-name.ts';
 import { parseUtcDate } from '../../kit/written/written-date.ts';
 import { parseWrittenAmount } from '../../kit/written/written-number.ts';
+import { known } from '../../kit/known-members.ts';
 
 /** Texts by the local names of the elements that hold them. */
 export type Texts = Record<string, string>;
@@ -133,12 +134,7 @@ export function tcxRecording({ sport, texts, laps }: TcxActivity, author: string
     steps: sumOf(laps, 'Steps'),
     indoor: isPlaced ? false : null,
     form: 'tcx',
-    ...(pauses.length > 0 ? { pauses } : {}),
-    ...(spans.length > 0 ? { laps: spans } : {}),
+    ...known({ pauses, laps: spans }),
   };
   return { workout, source, points };
-}
-
-function lastDistance(points: readonly RecordedPoint[]): number | null {
-  return points.reduce<number | null>((last, { distanceMeters }) => distanceMeters ?? last, null);
 }

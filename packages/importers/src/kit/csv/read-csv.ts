@@ -4,10 +4,7 @@ import { csvText } from './csv-encoding.ts';
 import { createCsvReader, type CsvRow } from './csv-reader.ts';
 
 export interface CsvTableHandler {
-  /**
-   * The first row that is not blank, once, before any row: the names of the columns, without blanks around them, and
-   * how the file is read.
-   */
+  /** The names of the columns, trimmed: the first row that is not blank; and how the file is read. Before any row. */
   header(names: CsvRow, delimiter: CsvDelimiter, encoding: string): void;
   /** Each later row that is not blank; it may have fewer or more cells than the header. `line` is the line in the file, from 1. */
   row(cells: CsvRow, line: number): void;

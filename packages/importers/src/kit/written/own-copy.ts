@@ -1,7 +1,4 @@
-/**
- * The same text with memory of its own. A piece cut from a long text can keep the whole of it alive, so whatever is
- * kept to the end of an import is copied first.
- */
+/** The same text with memory of its own: a piece that is kept would keep the long text alive that it was cut from. */
 export function ownCopy(text: string): string {
   return JSON.parse(JSON.stringify(text)) as string;
 }

@@ -100,10 +100,7 @@ export function createPrologSkipper(): (text: string) => string {
   };
 }
 
-/**
- * The name that a document's beginning gives its root: of the document type, else of the first element. Null if
- * the text is no XML or ends too early.
- */
+/** The name of a document's root: of its type, else of its first element. Null for no XML or too short a beginning. */
 export function documentName(head: string): string | null {
   let at = head.startsWith('\ufeff') ? 1 : 0;
   for (;;) {

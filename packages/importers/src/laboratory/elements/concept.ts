@@ -1,5 +1,6 @@
 import { includesCoding, type RecordCoding, type RecordConcept } from '@vitalgate/core';
-import { known, objectOf, objectsOf, textOf, type JsonObject } from '../json/fhir-json.ts';
+import { known } from '../../kit/known-members.ts';
+import { objectOf, objectsOf, textOf, type JsonObject } from '../json/fhir-json.ts';
 
 const names: ReadonlyMap<string, string> = new Map([
   ['http://loinc.org/', 'http://loinc.org'],

@@ -1,6 +1,7 @@
 import { boundsInText, type RecordReferenceRange } from '@vitalgate/core';
 import { conceptOf, conceptWords, reportedConcept, reportedConcepts } from './concept.ts';
-import { objectsOf, textOf, type JsonObject, known } from '../json/fhir-json.ts';
+import { known } from '../../kit/known-members.ts';
+import { objectsOf, textOf, type JsonObject } from '../json/fhir-json.ts';
 import { boundsOf, quantityWords } from './quantity.ts';
 
 /** The meaning that every range has if none is stated. */

@@ -4,7 +4,8 @@ import { conceptName, conceptOf, reportedConcept, notesIn } from '../elements/co
 import { interpretationOf } from '../elements/interpretation.ts';
 import { quantityOf } from '../elements/quantity.ts';
 import { referenceRangesOf } from '../elements/reference-range.ts';
-import { objectOf, objectsOf, textOf, type JsonObject, known } from '../json/fhir-json.ts';
+import { known } from '../../kit/known-members.ts';
+import { objectOf, objectsOf, textOf, type JsonObject } from '../json/fhir-json.ts';
 import { categoriesOf } from './lab-category.ts';
 import { laboratoryName } from './laboratory-name.ts';
 import { effectiveOf, issuedOf, periodOf, statusOf, type ResourceEntry } from './resource-entry.ts';

@@ -18,10 +18,7 @@ export interface OpenContainer {
 
 /** All resources of an import: the latest version of each, and what references lead to. */
 export interface ResourceShelf {
-  /**
-   * Adds a file's resources, 100,000 in all. Says how many parts of it could not be read, how many were no FHIR, and how
-   * many resources found no place.
-   */
+  /** Adds a file's resources; counts parts that could not be read, that were no FHIR, and that found no place. */
   add(
     text: string,
     origin: ResourceOrigin,

@@ -1,5 +1,5 @@
 import { gatheredHead, reportedTime, type BloodTestRecord } from '@vitalgate/core';
-import { known } from '../json/fhir-json.ts';
+import { known } from '../../kit/known-members.ts';
 import { laboratoryName } from '../resources/laboratory-name.ts';
 import { withMembers } from '../resources/references.ts';
 import { issuedOf, type ResourceEntry } from '../resources/resource-entry.ts';

@@ -1,6 +1,7 @@
 import { reportStatus, type BloodTestRecord, type BloodTestResultRecord, type Instant } from '@vitalgate/core';
 import { conceptName, conceptOf, reportedConcepts } from '../elements/concept.ts';
-import { objectsOf, textOf, known } from '../json/fhir-json.ts';
+import { known } from '../../kit/known-members.ts';
+import { objectsOf, textOf } from '../json/fhir-json.ts';
 import { categoriesOf } from '../resources/lab-category.ts';
 import { laboratoryName } from '../resources/laboratory-name.ts';
 import {

@@ -1,6 +1,7 @@
 import { resultContentInFull, type BloodTestResultRecord, type RecordCoding } from '@vitalgate/core';
 import { noAnswer } from '../elements/answer.ts';
-import { contentText, objectOf, textOf, type JsonObject, known } from '../json/fhir-json.ts';
+import { known } from '../../kit/known-members.ts';
+import { contentText, objectOf, textOf, type JsonObject } from '../json/fhir-json.ts';
 import { observationRecord } from '../resources/observation-record.ts';
 import { memberReferences, type ObservationFinder } from '../resources/references.ts';
 import type { ResourceEntry } from '../resources/resource-entry.ts';

@@ -5,7 +5,7 @@ import {
   type BloodTestRecord,
   type WithdrawnContent,
 } from '@vitalgate/core';
-import { known } from '../json/fhir-json.ts';
+import { known } from '../../kit/known-members.ts';
 import { observationRecord } from '../resources/observation-record.ts';
 import { isInError, issuedOf, updatedAt, type ResourceEntry } from '../resources/resource-entry.ts';
 import type { ResourceShelf } from '../resources/resource-shelf.ts';

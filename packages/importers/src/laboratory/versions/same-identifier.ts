@@ -29,10 +29,7 @@ export function partedBy(distinct: (one: ResourceEntry, two: ResourceEntry) => b
   };
 }
 
-/**
- * Groups resources by `identify` (null: no identifier, stands alone) and parts each group by `part`. All that share an identifier with more than 100
- * stay apart.
- */
+/** Groups resources by `identify` (null stands alone), and parts each group by `part`; more than 100 stay apart. */
 export function identifiedVersions(
   entries: readonly ResourceEntry[],
   identify: (entry: ResourceEntry) => string | null,

@@ -41,9 +41,7 @@ export function nutrientAmount(sample: Pick<QuantitySample, 'type' | 'value' | '
 
 /** Amounts of nutrients that samples say, each once: equal in type, value and name is the same sample. */
 export class FoodAmounts {
-  /**
-   * Three numbers each: the nutrient's place, the value, and a digest of the name that a program gave to the sample (0: none).
-   */
+  /** Three numbers each: the nutrient's place, the value, and the digest of the sample's name (0: none). */
   readonly #flat: number[] = [];
   /** The names by place and value, once there are many. */
   #names: Map<string, Set<number>> | null = null;
@@ -67,10 +65,7 @@ export class FoodAmounts {
     return seen.size < this.#flat.length / 3;
   }
 
-  /**
-   * The amounts added up by nutrient, without those that one of `except` holds too, in which a copy may lack the name. `some`
-   * is false if none is left.
-   */
+  /** Sums by nutrient, without what one of `except` holds too (a copy may lack the name). `some`: any is left. */
   sums(except: readonly FoodAmounts[] = []): { readonly nutrients: Nutrients; readonly some: boolean } {
     const nutrients = nutrientsFrom(() => null);
     let some = false;

@@ -26,10 +26,7 @@ export interface HealthDataReader extends XmlHandler {
   category(sample: CategorySample): void;
 }
 
-/**
- * Hears the elements of an export's main file and hands over one record after the other. Whatever is not known is left
- * out with all that is in it, and counted by its name.
- */
+/** Hears the elements of a main file and hands over their records. Whatever is not known is counted by its name. */
 export function createHealthDataReader({ sink, foods, clinicalRecords, routes }: HealthDataParts): HealthDataReader {
   const context = createElementContext(sink);
 

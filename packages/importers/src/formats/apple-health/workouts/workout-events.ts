@@ -1,6 +1,7 @@
 import type { Instant, WorkoutSpan } from '@vitalgate/core';
 import type { XmlAttributes } from '../../../kit/xml/xml-reader.ts';
 import { parseWrittenDate } from '../../../kit/written/written-date.ts';
+import { inOrder, joinedWithin } from '../../../recordings/workout-spans.ts';
 import { endByDuration, type TimeSpan } from '../elements/time-span.ts';
 
 /** A workout event: its type as the export writes it (`HKWorkoutEventTypePause`) and its time. */
@@ -27,23 +28,6 @@ const effects: ReadonlyMap<string, { readonly stops: 'user' | 'motion' | null; r
     ['HKWorkoutEventTypeMotionResumed', { stops: null, starts: ['motion'] }],
   ]);
 
-/** The spans joined where they touch or overlap, ascending. */
-function joined(spans: readonly WorkoutSpan[]): WorkoutSpan[] {
-  const found: { start: Instant; end: Instant }[] = [];
-  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
-    const last = found.at(-1);
-    if (last === undefined || start > last.end) found.push({ start, end });
-    else if (end > last.end) last.end = end;
-  }
-  return found;
-}
-
-/** The part of a span that lies within a workout, or nothing. */
-function within({ start, end }: TimeSpan, span: WorkoutSpan): readonly WorkoutSpan[] {
-  const [from, to] = [span.start > start ? span.start : start, span.end < end ? span.end : end];
-  return to > from ? [{ start: from, end: to }] : [];
-}
-
 /**
  * When a workout was paused, ascending and apart from each other. A pause that nothing ends lasts to the workout's end, or
  * as long as it says itself; a resume without a pause is nothing. Resuming by hand ends a pause of either kind.
@@ -63,14 +47,11 @@ export function pausesOf(workout: TimeSpan, events: readonly WorkoutEvent[]): re
     }
   }
   for (const start of since.values()) if (start < workout.end) spans.push({ start, end: workout.end });
-  return joined(spans.flatMap((span) => within(workout, span)));
+  return joinedWithin(workout, spans);
 }
 
 /** The laps or segments among events, ascending, each once. One that marks a moment has no length. */
 export function marksOf(events: readonly WorkoutEvent[], kind: 'Lap' | 'Segment'): readonly WorkoutSpan[] {
-  const found = new Map<string, WorkoutSpan>();
-  for (const { type, at, until } of events) {
-    if (type === `HKWorkoutEventType${kind}`) found.set(`${at} ${until}`, { start: at, end: until });
-  }
-  return [...found.values()].sort((a, b) => a.start - b.start || a.end - b.end);
+  const marks = events.filter(({ type }) => type === `HKWorkoutEventType${kind}`);
+  return inOrder(marks.map(({ at, until }) => ({ start: at, end: until })));
 }

@@ -7,6 +7,7 @@ import { workoutActivityType, distanceOf, legActivityType } from './workout-acti
 import type { ActivityElement, WorkoutElement } from './gather-workout.ts';
 import { marksOf, pausesOf } from './workout-events.ts';
 import { totalOf } from './workout-statistics.ts';
+import { known } from '../../../kit/known-members.ts';
 
 /** Seconds of active time: as the phone wrote it, else the time span without its pauses, else unknown. */
 function durationOf({ attributes }: ActivityElement, span: TimeSpan, pauses: readonly WorkoutSpan[]): number | null {
@@ -69,7 +70,6 @@ export function readWorkout(element: WorkoutElement, { source, device }: Origin)
   const read = element.activities.map((activity) => readActivity(activity, activityType, span));
   const activities = read.filter((activity) => activity !== null);
   const pauses = pausesOf(span, events);
-  const [laps, segments] = [marksOf(events, 'Lap'), marksOf(events, 'Segment')];
   const heartRate = statistics.get('heartRate');
   const active =
     statistics.get('activeEnergyBurned')?.sum ??
@@ -95,9 +95,7 @@ export function readWorkout(element: WorkoutElement, { source, device }: Origin)
     source: { name: source.name, device },
     timeZone: zoneOf(metadata),
     ...(activities.length > 1 ? { activities } : {}),
-    ...(pauses.length > 0 ? { pauses } : {}),
-    ...(laps.length > 0 ? { laps } : {}),
-    ...(segments.length > 0 ? { segments } : {}),
+    ...known({ pauses, laps: marksOf(events, 'Lap'), segments: marksOf(events, 'Segment') }),
   };
   return { record, badActivities: read.length - activities.length };
 }

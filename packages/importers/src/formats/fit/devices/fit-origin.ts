@@ -51,15 +51,16 @@ export function fitOrigin(messages: readonly FitMessage[]): FitOrigin {
     (message) =>
       message.number === messageNumber.deviceInfo && numberIn(message, field.deviceInfo.index) === creatorIndex,
   );
-  const manufacturer =
-    (id === undefined ? null : numberIn(id, field.fileId.manufacturer)) ??
-    (info === undefined ? null : numberIn(info, field.deviceInfo.manufacturer));
-  const product =
-    (id === undefined ? null : numberIn(id, field.fileId.product)) ??
-    (info === undefined ? null : numberIn(info, field.deviceInfo.product));
-  const written =
-    (id === undefined ? null : textIn(id, field.fileId.productName)) ??
-    (info === undefined ? null : textIn(info, field.deviceInfo.productName));
+  /** What the file's id says, else what the device says of itself. */
+  const said = <Value>(
+    member: 'manufacturer' | 'product' | 'productName',
+    read: (message: FitMessage, field: number) => Value | null,
+  ): Value | null =>
+    (id === undefined ? null : read(id, field.fileId[member])) ??
+    (info === undefined ? null : read(info, field.deviceInfo[member]));
+  const manufacturer = said('manufacturer', numberIn);
+  const product = said('product', numberIn);
+  const written = said('productName', textIn);
   const known = manufacturer === garmin && product !== null ? garminProduct(product) : null;
   const model = known ?? written;
   // A number distinguishes devices of one maker, and says nothing to people.

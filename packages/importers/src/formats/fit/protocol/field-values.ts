@@ -56,10 +56,7 @@ export interface FieldLayout {
   readonly size: number;
 }
 
-/**
- * What a field says; null if it says nothing. One whose size is no multiple of its type's, or whose type is not known, cannot be
- * read and says nothing.
- */
+/** What a field says; null for nothing, for an unknown type, and for a size that is no multiple of its type's. */
 export function fieldValue(
   view: DataView,
   at: number,

@@ -97,10 +97,7 @@ interface Room {
   messages: number;
 }
 
-/**
- * Reads the messages that lie between two places. `isCut`: they end within one, with one that was never defined, or where there is no
- * more room.
- */
+/** The messages between two places. `isCut`: they end within one, with one never defined, or for lack of room. */
 function readMessages(view: DataView, start: number, end: number, wanted: WantedFields, room: Room) {
   const messages: FitMessage[] = [];
   const definitions: (Definition | undefined)[] = [];

@@ -19,10 +19,7 @@ export function numberIn(written: unknown, units: unknown, unit: string): number
   return value >= 0 ? value : null;
 }
 
-/**
- * The sum of a series of amounts in a unit; null if it has none. Sources that counted the same walk are not added up: the greatest
- * sum of one of them counts.
- */
+/** The greatest sum of one source of a series, in a unit: several may have counted the same walk. Null without any. */
 export function seriesSum(value: unknown, unit: string): number | null {
   const sums = new Map<unknown, number>();
   for (const point of plainObjects(value)) {

@@ -53,10 +53,7 @@ const shortened: Readonly<Record<string, string>> = {
   trackField: 'trackAndField',
 };
 
-/**
- * The activity that a workout's name in English means: `Outdoor Run`, `Traditional Strength Training`. Names in other languages are
- * not known.
- */
+/** The activity that a workout's name in English means (`Outdoor Run`); other languages are not known. */
 export function namedActivity(name: string): NamedActivity {
   const place = places.exec(name.trim())?.[1]?.toLowerCase();
   const indoor = place === 'indoor' || place === 'treadmill' ? true : place === 'outdoor' ? false : null;

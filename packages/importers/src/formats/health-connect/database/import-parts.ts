@@ -2,8 +2,8 @@ import type { Instant, RecordSink, SkipReason } from '@vitalgate/core';
 import type { SourceDatabase } from '../../../kit/importer.ts';
 import { timeFault, tooLate } from '../../../kit/plausible/time-fault.ts';
 import type { RecordOrigins } from './record-origins.ts';
-import { recordedRow, type recordColumns, type RecordedRow } from './recorded-row.ts';
-import type { SourceRow, SourceTable } from './source-tables.ts';
+import { recordColumns, recordedRow, type RecordColumn, type RecordedRow } from './recorded-row.ts';
+import { tableRows, type SourceRow, type SourceTable } from './source-tables.ts';
 
 /** Before 2022 there was no Health Connect: an earlier time of a change says nothing of when the export was made. */
 const firstExport = Date.UTC(2022, 0, 1);
@@ -25,7 +25,7 @@ export interface RowPlace {
 
 /** A row as a record; null if it is none, which is reported. */
 export function readRow(
-  row: SourceRow<(typeof recordColumns)[number]>,
+  row: SourceRow<RecordColumn>,
   { origins, sink, exportedAt }: ImportParts,
   { kind, table }: RowPlace,
 ): RecordedRow | null {
@@ -38,6 +38,20 @@ export function readRow(
   if (fault === null) return read;
   sink.skip({ kind, reason: 'invalidDate', subject: `${table}, ${fault}` });
   return null;
+}
+
+/** The records of a table, if there is one, each with these columns of its row; a row that is no record is reported. */
+export function* recordRows<Column extends string>(
+  parts: ImportParts,
+  place: RowPlace,
+  columns: readonly Column[],
+): Generator<{ readonly row: SourceRow<Column>; readonly recorded: RecordedRow }> {
+  const table = parts.tables.get(place.table);
+  if (table === undefined) return;
+  for (const row of tableRows<Column | RecordColumn>(parts.database, table, [...recordColumns, ...columns])) {
+    const recorded = readRow(row, parts, place);
+    if (recorded !== null) yield { row, recorded };
+  }
 }
 
 /** Whether a sample of a type may last as long; if not, it is reported. */

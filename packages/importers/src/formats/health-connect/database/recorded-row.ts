@@ -18,7 +18,8 @@ export const recordColumns = [
   'end_time',
 ] as const;
 
-type RecordColumn = (typeof recordColumns)[number];
+/** One of them. */
+export type RecordColumn = (typeof recordColumns)[number];
 
 /** `recording_method` of what a person typed in. */
 const manualEntry = 3;

@@ -12,10 +12,7 @@ function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/**
- * The tables of a database by their names. Views and virtual tables are none: they could compute without an end.
- * None if the list of tables is damaged.
- */
+/** The tables by their names, none if their list is damaged. Views and virtual tables could compute without an end. */
 export function sourceTables(database: SourceDatabase): ReadonlyMap<string, SourceTable> {
   const tables = new Map<string, SourceTable>();
   try {

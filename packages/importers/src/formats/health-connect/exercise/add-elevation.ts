@@ -1,7 +1,5 @@
 import { numberIn } from '../database/cell-values.ts';
-import { recordColumns } from '../database/recorded-row.ts';
-import { tableRows } from '../database/source-tables.ts';
-import { leaveOut, readRow, type ImportParts } from '../database/import-parts.ts';
+import { leaveOut, recordRows, type ImportParts } from '../database/import-parts.ts';
 import type { SessionsAt } from './sessions-at.ts';
 
 /** Name of the table of meters climbed, which HealthKit knows of workouts only. */
@@ -9,12 +7,8 @@ export const elevationTable = 'elevation_gained_record_table';
 
 /** Adds the meters climbed to the sessions of their time. Those that belong to none are reported. */
 export function addElevation(parts: ImportParts, sessions: SessionsAt): void {
-  const table = parts.tables.get(elevationTable);
-  if (table === undefined) return;
   const place = { kind: elevationTable, table: elevationTable };
-  for (const row of tableRows(parts.database, table, ['elevation', ...recordColumns])) {
-    const recorded = readRow(row, parts, place);
-    if (recorded === null) continue;
+  for (const { row, recorded } of recordRows(parts, place, ['elevation'])) {
     const value = numberIn(row.elevation);
     const touched = sessions.touching(recorded);
     if (value === null || value < 0) leaveOut(parts, place, 'invalidValue');

@@ -1,13 +1,14 @@
 import type { RoutePoint, WorkoutRecord, WorkoutSpan } from '@vitalgate/core';
 import { bareWorkout } from '../../../recordings/recording.ts';
+import { inOrder, joinedWithin } from '../../../recordings/workout-spans.ts';
 import { mostRoutePoints, placedPoint } from '../../../recordings/route-point-of.ts';
 import { instantIn, numberIn, wholeNumberIn } from '../database/cell-values.ts';
-import { recordColumns } from '../database/recorded-row.ts';
-import { partRows, tableRows, type SourceRow } from '../database/source-tables.ts';
-import { readRow, type ImportParts } from '../database/import-parts.ts';
+import { partRows, type SourceRow } from '../database/source-tables.ts';
+import { recordRows, type ImportParts } from '../database/import-parts.ts';
 import type { ExerciseSession } from './exercise-session.ts';
 import { exerciseType } from './exercise-type.ts';
 import { SessionTotals } from './session-totals.ts';
+import { known } from '../../../kit/known-members.ts';
 
 const sessionTable = 'exercise_session_record_table';
 
@@ -24,12 +25,8 @@ const pause = 67;
 
 /** Adds the exercise sessions of a database, by the ids of their rows; what lies within them is still to be read. */
 export function readSessions(parts: ImportParts, sessions: Map<number, ExerciseSession>): void {
-  const table = parts.tables.get(sessionTable);
-  if (table === undefined) return;
   const place = { kind: 'workout', table: sessionTable };
-  for (const row of tableRows(parts.database, table, ['row_id', 'exercise_type', ...recordColumns])) {
-    const recorded = readRow(row, parts, place);
-    if (recorded === null) continue;
+  for (const { row, recorded } of recordRows(parts, place, ['row_id', 'exercise_type'])) {
     const code = wholeNumberIn(row.exercise_type) ?? 0;
     const known = exerciseType(code);
     sessions.set(wholeNumberIn(row.row_id) ?? -1, {
@@ -117,25 +114,6 @@ export function readRoutes(parts: ImportParts, sessions: ReadonlyMap<number, Exe
   });
 }
 
-/** Spans in the order of their beginnings, each once. */
-function inOrder(spans: readonly WorkoutSpan[]): readonly WorkoutSpan[] {
-  const found = new Map(spans.map((span) => [`${span.start} ${span.end}`, span]));
-  return [...found.values()].sort((one, other) => one.start - other.start || one.end - other.end);
-}
-
-/** The parts of spans that lie within a workout, joined if they touch. */
-function joinedWithin({ start, end }: WorkoutSpan, spans: readonly WorkoutSpan[]): readonly WorkoutSpan[] {
-  const joined: WorkoutSpan[] = [];
-  for (const span of inOrder(spans)) {
-    const part = { start: span.start > start ? span.start : start, end: span.end < end ? span.end : end };
-    if (part.end <= part.start) continue;
-    const last = joined.at(-1);
-    if (last === undefined || part.start > last.end) joined.push(part);
-    else if (part.end > last.end) joined[joined.length - 1] = { start: last.start, end: part.end };
-  }
-  return joined;
-}
-
 function routeOf(points: readonly RoutePoint[]): readonly RoutePoint[] {
   return [...points]
     .sort((one, other) => (one.at ?? -Infinity) - (other.at ?? -Infinity) || 0)
@@ -152,11 +130,9 @@ function totalEnergy({ totals }: ExerciseSession): number | null {
 export function handOverSession(session: ExerciseSession, { sink }: ImportParts): void {
   const { recorded, type, unknownType, totals } = session;
   const { start, end, uuid, source, device, timeZone } = recorded;
-  if (unknownType !== null) {
-    sink.skip({ kind: 'activityType', reason: 'unknownType', subject: `exercise_type ${unknownType}` });
-  }
+  const unknownName = unknownType === null ? null : `exercise_type ${unknownType}`;
+  if (unknownName !== null) sink.skip({ kind: 'activityType', reason: 'unknownType', subject: unknownName });
   const pauses = joinedWithin(recorded, session.pauses);
-  const [laps, segments] = [inOrder(session.laps), inOrder(session.segments)];
   const record: WorkoutRecord = {
     ...bareWorkout(type.activityType, recorded, { name: source.name, device }),
     durationSeconds: pauses.reduce((left, span) => left - (span.end - span.start), end - start) / 1000,
@@ -167,11 +143,8 @@ export function handOverSession(session: ExerciseSession, { sink }: ImportParts)
     steps: totals.sum('steps'),
     indoor: type.indoor,
     timeZone,
-    ...(uuid === null ? {} : { recordKey: uuid }),
-    ...(unknownType === null ? {} : { activityCode: `exercise_type ${unknownType}` }),
-    ...(pauses.length > 0 ? { pauses } : {}),
-    ...(laps.length > 0 ? { laps } : {}),
-    ...(segments.length > 0 ? { segments } : {}),
+    ...known({ recordKey: uuid, activityCode: unknownName, pauses }),
+    ...known({ laps: inOrder(session.laps), segments: inOrder(session.segments) }),
   };
   sink.workout(record, session.route.length === 0 ? undefined : routeOf(session.route));
 }

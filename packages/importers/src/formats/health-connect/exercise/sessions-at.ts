@@ -4,10 +4,7 @@ import type { ExerciseSession } from './exercise-session.ts';
 export interface SessionsAt {
   /** The sessions that a span touches, in any order. */
   touching(span: WorkoutSpan): readonly ExerciseSession[];
-  /**
-   * The session in which the greatest part of a span lies, at least half of it; of equals one of the same app. Null if
-   * there is none.
-   */
+  /** The session that holds most of a span, at least half; of equals one of the same app. Null if there is none. */
   around(span: WorkoutSpan, app: string): ExerciseSession | null;
 }
 

@@ -2,10 +2,10 @@ import type { Meal } from '@vitalgate/contract';
 import { logFood } from '../../../food-logs/log-food.ts';
 import { quantityInOwnUnit } from '../../../kit/plausible/quantity-value.ts';
 import { numberIn, textIn, wholeNumberIn } from '../database/cell-values.ts';
-import { recordColumns } from '../database/recorded-row.ts';
-import { tableRows, type SourceRow } from '../database/source-tables.ts';
+import type { SourceRow } from '../database/source-tables.ts';
 import { capitalised } from '../samples/record-details.ts';
-import { isShortEnough, leaveOut, readRow, type ImportParts } from '../database/import-parts.ts';
+import { isShortEnough, leaveOut, recordRows, type ImportParts } from '../database/import-parts.ts';
+import { known } from '../../../kit/known-members.ts';
 
 export const nutritionTable = 'nutrition_record_table';
 
@@ -61,17 +61,9 @@ function readTable(
   parts: ImportParts,
   read: (row: SourceRow<string>) => ReadonlyMap<string, number>,
 ): void {
-  const table = parts.tables.get(name);
-  if (table === undefined) return;
   const place = { kind: 'nutritionEntry', table: name };
-  for (const row of tableRows<string>(parts.database, table, [
-    ...recordColumns,
-    'meal_type',
-    'meal_name',
-    ...columns,
-  ])) {
-    const recorded = readRow(row, parts, place);
-    if (recorded === null || !isShortEnough('dietaryWater', recorded, parts, place)) continue;
+  for (const { row, recorded } of recordRows<string>(parts, place, ['meal_type', 'meal_name', ...columns])) {
+    if (!isShortEnough('dietaryWater', recorded, parts, place)) continue;
     const amounts = read(row);
     const foodName = textIn(row['meal_name'] ?? null);
     if (amounts.size === 0 && foodName === null) {
@@ -93,7 +85,7 @@ function readTable(
       mealText: null,
       brand: null,
       quantity: null,
-      ...(uuid === null ? {} : { recordKey: uuid }),
+      ...known({ recordKey: uuid }),
     });
   }
 }

@@ -1,7 +1,6 @@
 import { wholeNumberIn } from '../database/cell-values.ts';
-import { recordColumns } from '../database/recorded-row.ts';
-import { tableRows, type SourceRow } from '../database/source-tables.ts';
-import { isShortEnough, leaveOut, readRow, type ImportParts } from '../database/import-parts.ts';
+import type { SourceRow } from '../database/source-tables.ts';
+import { isShortEnough, leaveOut, recordRows, type ImportParts } from '../database/import-parts.ts';
 
 /** A table whose rows are category samples. */
 interface CategoryTable {
@@ -55,13 +54,11 @@ function saidIn({ said }: CategoryTable, row: SourceRow<string>): Readonly<Recor
 /** Hands over the category samples of one table; a name of no such table gives none. */
 export function readCategories(name: string, parts: ImportParts): void {
   const category = categoryTables.find(({ table }) => table === name);
-  const table = parts.tables.get(name);
-  if (category === undefined || table === undefined) return;
+  if (category === undefined) return;
   const place = { kind: 'categorySample', table: name };
   const own = [category.values?.[0], category.said?.[0]].filter((column) => column !== undefined);
-  for (const row of tableRows<string>(parts.database, table, [...recordColumns, ...own])) {
-    const recorded = readRow(row, parts, place);
-    if (recorded === null || !isShortEnough(category.type, recorded, parts, place)) continue;
+  for (const { row, recorded } of recordRows<string>(parts, place, own)) {
+    if (!isShortEnough(category.type, recorded, parts, place)) continue;
     const value = valueIn(category, row);
     if (value === null) {
       leaveOut(parts, place, 'invalidValue');

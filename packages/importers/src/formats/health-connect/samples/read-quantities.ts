@@ -2,11 +2,10 @@ import type { QuantitySample } from '@vitalgate/core';
 import { distanceTypeOf } from '../../../kit/activities/distance-type.ts';
 import { quantityInOwnUnit } from '../../../kit/plausible/quantity-value.ts';
 import { numberIn } from '../database/cell-values.ts';
-import { recordColumns, type RecordedRow } from '../database/recorded-row.ts';
-import { tableRows } from '../database/source-tables.ts';
+import type { RecordedRow } from '../database/recorded-row.ts';
 import type { SessionTotal } from '../exercise/session-totals.ts';
 import type { SessionsAt } from '../exercise/sessions-at.ts';
-import { isShortEnough, leaveOut, readRow, type ImportParts } from '../database/import-parts.ts';
+import { isShortEnough, leaveOut, recordRows, type ImportParts } from '../database/import-parts.ts';
 import { recordDetails } from './record-details.ts';
 import type { QuantityTable } from './quantity-tables.ts';
 
@@ -36,13 +35,10 @@ export function sampleOf(
 /** Hands over the rows of the tables of single quantities that stand in one table, and adds them to the sessions of their time. */
 export function readQuantities(given: readonly QuantityTable[], parts: ImportParts, sessions: SessionsAt): void {
   const [first] = given;
-  const table = parts.tables.get(first?.table ?? '');
-  if (first === undefined || table === undefined) return;
-  const place = { kind: 'quantitySample', table: table.name };
-  const columns = [...recordColumns, ...given.flatMap(({ column, details = [] }) => [column, ...details])];
-  for (const row of tableRows<string>(parts.database, table, columns)) {
-    const recorded = readRow(row, parts, place);
-    if (recorded === null) continue;
+  if (first === undefined) return;
+  const place = { kind: 'quantitySample', table: first.table };
+  const columns = given.flatMap(({ column, details = [] }) => [column, ...details]);
+  for (const { row, recorded } of recordRows<string>(parts, place, columns)) {
     for (const quantity of given) {
       const type = typeOf(quantity, recorded, sessions);
       const value = quantityInOwnUnit(type, numberIn(row[quantity.column] ?? null), quantity.unit);
@@ -52,7 +48,7 @@ export function readQuantities(given: readonly QuantityTable[], parts: ImportPar
       }
       if (!isShortEnough(type, recorded, parts, place)) continue;
       parts.sink.quantity(sampleOf(recorded, type, value, recordDetails(type, quantity.details ?? [], row)));
-      const total = totals.get(table.name);
+      const total = totals.get(place.table);
       if (total === undefined) continue;
       const amount = { app: recorded.source.name, value, start: recorded.start, end: recorded.end };
       for (const session of sessions.touching(recorded)) session.totals.add(total, amount);

@@ -1,8 +1,8 @@
 import type { CategorySample, Instant } from '@vitalgate/core';
 import { instantIn, wholeNumberIn } from '../database/cell-values.ts';
-import { recordColumns, type RecordedRow } from '../database/recorded-row.ts';
-import { partRows, tableRows, type SourceTable } from '../database/source-tables.ts';
-import { isShortEnough, leaveOut, readRow, type ImportParts } from '../database/import-parts.ts';
+import type { RecordedRow } from '../database/recorded-row.ts';
+import { partRows } from '../database/source-tables.ts';
+import { isShortEnough, leaveOut, recordRows, type ImportParts } from '../database/import-parts.ts';
 import { stageValues } from './sleep-stages.ts';
 
 /** A sleep session, and whether one of its stages is known. */
@@ -60,12 +60,11 @@ function sampleOf(recorded: RecordedRow, start: Instant, end: Instant, value: st
   return { type, start, end, value, source, device, metadata, timeZone };
 }
 
-function readSessions(parts: ImportParts, table: SourceTable): Map<number, SleepSession> {
-  const place = { kind: 'categorySample', table: table.name };
+function readSessions(parts: ImportParts): Map<number, SleepSession> {
+  const place = { kind: 'categorySample', table: sessionTable };
   const sessions = new Map<number, SleepSession>();
-  for (const row of tableRows(parts.database, table, ['row_id', ...recordColumns])) {
-    const recorded = readRow(row, parts, place);
-    if (recorded === null || !isShortEnough(type, recorded, parts, place)) continue;
+  for (const { row, recorded } of recordRows(parts, place, ['row_id'])) {
+    if (!isShortEnough(type, recorded, parts, place)) continue;
     sessions.set(wholeNumberIn(row.row_id) ?? -1, { recorded, hasStages: false });
   }
   return sessions;
@@ -78,7 +77,7 @@ function readSessions(parts: ImportParts, table: SourceTable): Map<number, Sleep
 export function readSleep(parts: ImportParts): void {
   const [whole, table] = [parts.tables.get(sessionTable), parts.tables.get(stageTable)];
   if (whole === undefined) return;
-  const sessions = readSessions(parts, whole);
+  const sessions = readSessions(parts);
   const stages = table === undefined ? null : { table, columns: stageColumns };
   const parent = { table: whole, columns: [] };
   if (stages !== null) {
