@@ -31,11 +31,7 @@ export interface CheckOptions {
   readonly signal?: AbortSignal;
 }
 
-/**
- * Runs all checks against a host of this API and reports by clause. Rejects with VitalgateError: `identity_changed`, before
- * anything is sent, where the host is not the one of the link; `unreachable` and `timed_out` where nothing answers; and
- * with the signal's reason.
- */
+/** Runs all checks and reports by clause. Rejects with the signal's reason, and with VitalgateError as `connectPinned`, before anything is sent. */
 export async function runChecks(options: CheckOptions): Promise<CheckReport> {
   const { host } = options;
   const startedAt = new Date().toISOString();

@@ -24,10 +24,7 @@ function decimalMarkOf(locale: string | undefined): string {
   }
 }
 
-/**
- * CSV as a spreadsheet of this user opens it. Where numbers have a decimal comma, the semicolon stands between the cells:
- * so Excel and LibreOffice have it in those countries.
- */
+/** CSV for a spreadsheet of this user. With a decimal comma goes the semicolon between cells, as in Excel and LibreOffice of those countries. */
 function spreadsheetCsv(variables: Readonly<Record<string, string | undefined>> = process.env): CsvDialect {
   return decimalMarkOf(numberLocale(variables)) === ','
     ? { separator: ';', decimalMark: ',', isSpreadsheet: true }

@@ -96,10 +96,7 @@ function cellsOf(columns: readonly Column[], item: Keyed): CsvCell[] {
   return cells;
 }
 
-/**
- * The columns of records with these fields. Names are those of the fields; one of a nested record has its parent's name before its
- * own (`source.name` is `sourceName`).
- */
+/** The columns of records with these fields, by their names; one of a nested record has its parent's before its own (`sourceName`). */
 export function layoutOf<Item extends object>(fields: Fields, exceptions: Exceptions = {}): CsvLayout<Item> {
   const { each } = exceptions;
   const shared = columnsOf(fields, exceptions);

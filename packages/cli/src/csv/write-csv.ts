@@ -9,10 +9,7 @@ function withPlainTexts<Item>(layout: CsvLayout<Item>): CsvLayout<Item> {
   return { ...layout, rows: (item) => layout.rows(item).map((row) => row.map(plainCell)) };
 }
 
-/**
- * Writes records on stdout as CSV, with the names of the columns if they are the first. On a screen no text of a record ends a
- * line, so that none looks like a record of its own.
- */
+/** Writes records on stdout as CSV, the head first. On a screen no text ends a line, so that none looks like a record of its own. */
 export async function writeCsv<Item>(
   terminal: Terminal,
   layout: CsvLayout<Item>,

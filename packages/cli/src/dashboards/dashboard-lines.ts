@@ -67,10 +67,7 @@ const gauges: readonly Gauge[] = [
   },
 ];
 
-/**
- * Metrics in Prometheus's text format: gauges of the latest day, without timestamps, for a scrape takes the present alone.
- * What is not known has no line.
- */
+/** Metrics in Prometheus's text format: gauges of the latest day, without timestamps. What is not known has no line. */
 export function prometheusLines(metrics: readonly MetricSummary[]): readonly string[] {
   return gauges.flatMap(({ name, help, valueOf }) => {
     const lines = metrics.flatMap((metric) => {

@@ -44,10 +44,7 @@ interface Search {
   readonly onFailed: (error: unknown) => void;
 }
 
-/**
- * Looks for `_vitalgate._tcp` by DNS-SD (RFC 6763). Never rejects: the library throws from its sockets if a network lets no
- * multicast through, and all of that ends in `onFailed`.
- */
+/** Looks for `_vitalgate._tcp` by DNS-SD (RFC 6763). Never rejects: sockets of the library that throw end in `onFailed`, too. */
 export async function browseHosts({
   milliseconds,
   interfaceAddress,

@@ -31,10 +31,7 @@ async function writeAll(file: FileHandle, bytes: Buffer, position: number): Prom
   }
 }
 
-/**
- * Opens the part of a dataset's file behind its first `bytes`; what lies behind them is cut off. Null if the part
- * does not hold so many: it was removed or changed, and has to be written anew, with 0.
- */
+/** Opens the part of a dataset's file behind its first `bytes`, and cuts off the rest. Null if it holds fewer: then it is to be written anew, with 0. */
 export async function openDatasetFile(path: string, bytes: number): Promise<DatasetFile | null> {
   const part = partOf(path);
   if (bytes > 0 && ((await sizeOf(part)) ?? 0) < bytes) return null;
@@ -87,10 +84,7 @@ async function isSame(one: string, other: string): Promise<boolean> {
   return digests[0] === digests[1];
 }
 
-/**
- * Gives the finished part its name; a file that holds the same stays as it is. Answers false if there is neither part nor
- * file of so many bytes.
- */
+/** Gives the finished part its name; a file that holds the same stays. Answers false if there is neither part nor file of so many bytes. */
 export async function finishDatasetFile(path: string, bytes: number): Promise<boolean> {
   if ((await sizeOf(partOf(path))) === bytes) {
     if (await isSame(partOf(path), path)) await rm(partOf(path));

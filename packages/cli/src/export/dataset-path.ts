@@ -12,10 +12,7 @@ export function stamp(instant: string): string {
   return new Date(instant).toISOString().replaceAll(/[-:.]/g, '');
 }
 
-/**
- * The file of the samples that were new to an export's folder, relative to it: beside the first one, with the time of the
- * export in its name.
- */
+/** The file of samples that were new to an export's folder, beside the first one, with the time of the export in its name. */
 export function incrementPath(name: string, format: ExportFormat, begunAt: string): string {
   return datasetPath(`${name}.since-${stamp(begunAt)}`, format);
 }

@@ -21,10 +21,7 @@ async function isTouched(path: string, milliseconds: number): Promise<boolean> {
   return made !== null && Date.now() - made.mtimeMs < milliseconds;
 }
 
-/**
- * Whether somebody holds a lock. Its holder touches it every few seconds: after a restart of the machine another program
- * can have the holder's number.
- */
+/** True if somebody holds a lock. Its holder touches it every few seconds: after a restart another program can have the holder's number. */
 function isHeld(path: string, holder: number): Promise<boolean> {
   // Without a number it may be one whose holder is just about to write into it.
   if (!(holder > 0)) return isTouched(path, 10_000);
@@ -32,10 +29,7 @@ function isHeld(path: string, holder: number): Promise<boolean> {
   return isTouched(path, lostMilliseconds);
 }
 
-/**
- * Does something while no other program exports into a folder. A lock whose holder was killed counts as none. Throws
- * CommandError `folder_in_use`.
- */
+/** Does something while no other program exports into a folder. A killed holder's lock counts as none. Throws CommandError `folder_in_use`. */
 export async function whileExportLocked<Result>(folder: string, run: () => Promise<Result>): Promise<Result> {
   const path = join(folder, lockFile);
   for (let attempt = 0; ; attempt++) {

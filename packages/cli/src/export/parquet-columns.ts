@@ -35,20 +35,11 @@ function columnOf(name: string, index: number, kind: Kind): ParquetColumn {
 /** The name that readers of partitioned folders take for null. Hive. */
 const noYear = '__HIVE_DEFAULT_PARTITION__';
 
-export interface ParquetLayout {
-  readonly columns: readonly ParquetColumn[];
-  /** The year of a row; null if the dataset has none. */
-  readonly yearOf: ((row: readonly CsvCell[]) => string) | null;
-}
-
 /**
  * The layout of an operation, by its CSV columns. The year of a record, in UTC, is its partition: of the first of its times that is
  * known, of a metric's row that of its day. The folder of raw samples states their type.
  */
-export function parquetLayout(
-  operation: ListOperation,
-  { head, kinds }: Pick<CsvLayout<never>, 'head' | 'kinds'>,
-): ParquetLayout {
+export function parquetLayout(operation: ListOperation, { head, kinds }: Pick<CsvLayout<never>, 'head' | 'kinds'>) {
   const columns = head
     .map((name, index) => columnOf(name, index, kinds[index] ?? 'text'))
     .filter(({ name }) => operation !== 'getRawHealthSamples' || name !== 'type');
@@ -57,7 +48,7 @@ export function parquetLayout(
   if (places.length === 0) return { columns, yearOf: null };
   return {
     columns,
-    yearOf(row) {
+    yearOf(row: readonly CsvCell[]): string {
       const text = places.map((place) => row[place]).find((cell) => typeof cell === 'string');
       return typeof text === 'string' ? text.slice(0, 4) : noYear;
     },

@@ -152,10 +152,7 @@ async function placeParquet({ name, operation }: ExportDataset, state: DatasetSt
   return bytes;
 }
 
-/**
- * Gives what is written its names. Answers the state that it is in then; null if the part is gone that an earlier run
- * wrote.
- */
+/** Gives the written files their names. Answers the state then; null if the part of an earlier run is gone. */
 async function finish(
   dataset: ExportDataset,
   state: DatasetState,
@@ -211,10 +208,7 @@ async function open(dataset: ExportDataset, state: DatasetState, options: WriteO
   return null;
 }
 
-/**
- * Writes a dataset into its file, from where an earlier run stopped. Answers how it ended. Rejects with VitalgateError; what
- * was kept by then is good to go on from.
- */
+/** Writes a dataset into its file, from where an earlier run stopped. Rejects with VitalgateError; what was kept by then is good to go on from. */
 export async function writeDataset(dataset: ExportDataset, options: WriteOptions): Promise<DatasetState> {
   const { state } = options;
   const before = state?.isDone === true ? await finish(dataset, state, options) : null;

@@ -32,10 +32,7 @@ export async function namedHost(store: HostStore, name: string): Promise<StoredH
   });
 }
 
-/**
- * The host of this name, else that of `VITALGATE_HOST`, else the one that `use` set, else the only one. Throws
- * CommandError: `not_found`, `not_paired`, `invalid_input`.
- */
+/** The host of this name, of `VITALGATE_HOST`, of `use`, or the only one. Throws CommandError: `not_found`, `not_paired`, `invalid_input`. */
 export async function chooseHost(store: HostStore, name: string | null): Promise<StoredHost> {
   const { VITALGATE_HOST: named } = process.env;
   const wanted = name ?? (named === undefined || named === '' ? null : named);

@@ -10,10 +10,7 @@ export interface OpenClient {
   readonly host: StoredHost;
 }
 
-/**
- * Opens the paired host of this name, or the only one if it is null. Nothing is sent yet. Rejects with CommandError:
- * `not_found`, `not_paired`, `token_missing`, `invalid_input` where several are paired and none is named.
- */
+/** Opens the paired host of this name, or the only one if it is null. Nothing is sent yet. Rejects as `chooseHost`, and with `token_missing`. */
 export async function openClient(hostName: string | null): Promise<OpenClient> {
   const store = hostStore();
   const host = await chooseHost(store, hostName);

@@ -12,10 +12,7 @@ export const lengthOptions = [
   ['--all', 'everything, page after page'],
 ] as const;
 
-/**
- * What `--limit` and `--all` ask for. A limit beyond one page is read in several. Throws CommandError `invalid_input` for
- * a limit that is no whole number above 0, or with `--all` above the largest page.
- */
+/** The wish of `--limit` and `--all`. Throws CommandError `invalid_input` for a limit that is none, or above the largest page with `--all`. */
 export function listLength(options: Readonly<Record<string, unknown>>, maxPageSize: number): ListLength {
   const { limit: text, all } = options;
   if (typeof text !== 'string') return all === true ? { most: null, pageSize: maxPageSize } : { most: 50 };

@@ -27,10 +27,7 @@ export interface McpServerOptions {
   readonly version: string;
 }
 
-/**
- * The MCP server, not connected yet. It starts without a host: each call says what is wrong and recovers once it is
- * mended. Nothing it does can change anything.
- */
+/** The MCP server, not connected yet. It starts without a host: each call says what is wrong and recovers once it is mended. */
 export function createMcpServer(options: McpServerOptions): McpServer {
   const server = new McpServer(
     { name: 'vitalgate', title: 'Vitalgate health data', version: options.version },

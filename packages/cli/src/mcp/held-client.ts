@@ -7,21 +7,13 @@ export interface OpenedClient {
   readonly pairing: KnownPairing | null;
 }
 
-/** A client that is opened at the first need, and again after it was dropped. */
-export interface HeldClient {
-  /** Does something with the client. A failed opening rejects, and is tried again at the next use. */
-  use<Result>(act: (opened: OpenedClient) => Promise<Result>): Promise<Result>;
-  /** Opens anew at the next use. The old client is closed once nobody uses it any more. */
-  drop(): void;
-}
-
 interface Opening {
   readonly opened: Promise<OpenedClient>;
   users: number;
   isDropped: boolean;
 }
 
-export function heldClient(open: () => Promise<OpenedClient>): HeldClient {
+export function heldClient(open: () => Promise<OpenedClient>) {
   let held: Opening | null = null;
   const close = ({ opened }: Opening): void => {
     opened.then(
@@ -36,7 +28,8 @@ export function heldClient(open: () => Promise<OpenedClient>): HeldClient {
     if (opening.users === 0) close(opening);
   };
   return {
-    async use(act) {
+    /** Does something with the client. A failed opening rejects, and is tried again at the next use. */
+    async use<Result>(act: (opened: OpenedClient) => Promise<Result>): Promise<Result> {
       const opening = (held ??= { opened: open(), users: 0, isDropped: false });
       opening.users += 1;
       try {
@@ -50,6 +43,7 @@ export function heldClient(open: () => Promise<OpenedClient>): HeldClient {
         if (opening.users === 0 && opening.isDropped) close(opening);
       }
     },
+    /** Opens anew at the next use. The old client is closed once nobody uses it any more. */
     drop: () => drop(held),
   };
 }

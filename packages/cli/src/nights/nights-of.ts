@@ -1,9 +1,6 @@
 import type { MetricSummary } from '@vitalgate/client';
 
-/**
- * The metrics that nights are put together from, by a night's amounts and in their order. The API has no list of nights, and its
- * raw samples are quantities, which sleep is not.
- */
+/** The metrics that make a night, by its amounts: the API has no list of nights, and its raw samples are quantities, which sleep is not. */
 const metricOf = {
   startMinutes: 'sleepStart',
   endMinutes: 'sleepEnd',

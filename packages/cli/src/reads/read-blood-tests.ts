@@ -22,10 +22,7 @@ function oneLine(bundle: string): string {
   return escapedJson(bundle.replaceAll(/[\r\n]+\s*/g, ''));
 }
 
-/**
- * `blood-tests --format fhir`: one Bundle of up to a page; with `--all` an array of Bundles, or with `--ndjson` a Bundle per
- * line. Texts as sent, so that a laboratory's `5.10` stays `5.10`.
- */
+/** `blood-tests --format fhir`: a Bundle, with `--all` several. Texts as sent, so that a laboratory's `5.10` stays `5.10`. */
 async function readBundles(input: CommandInput): Promise<number> {
   const { terminal, options, signal } = input;
   const form = outputForm(options);

@@ -1,10 +1,7 @@
 import { systemTimeZone } from '@vitalgate/terminal/intl-time-zones';
 import { wallTime } from '../times/zone-time.ts';
 
-/**
- * An instant of the API as the wall clock of a zone shows it, with its distance from UTC: `2026-03-09 08:30 +01:00`. To the
- * second if asked. This machine's zone unless stated. A dash for null.
- */
+/** An instant as the wall clock of a zone shows it, this machine's by default: `2026-03-09 08:30 +01:00`. A dash for null. */
 export function localTime(instant: string | null, timeZone: string = systemTimeZone(), seconds = false): string {
   if (instant === null) return '–';
   const at = Date.parse(instant);

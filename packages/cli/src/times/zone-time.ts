@@ -18,16 +18,8 @@ export function dayStart(date: string, timeZone: string): number {
   return dayRange(timeZones, knownZone(timeZone), date as LocalDate).start;
 }
 
-export interface WallTime {
-  readonly date: string;
-  /** `07:30:00` */
-  readonly time: string;
-  /** The offset from UTC: `+05:30`. */
-  readonly offset: string;
-}
-
 /** An instant as the clock on the wall of a zone shows it, to the second. */
-export function wallTime(at: number, timeZone: string): WallTime {
+export function wallTime(at: number, timeZone: string) {
   const minutes = timeZones.offsetMinutes(knownZone(timeZone), at as Instant);
   const [date = '', time = ''] = new Date(at + minutes * 60_000).toISOString().split('T');
   const distance = new Date(Math.abs(minutes) * 60_000).toISOString().slice(11, 16);

@@ -3,10 +3,7 @@ import { VitalgateError } from '../calls/vitalgate-error.ts';
 /** A query as a caller writes it. */
 export type AnyQuery = Readonly<Record<string, string | number | Date | undefined>>;
 
-/**
- * Path and query. Parameters that are undefined are left out; throws `invalid_parameter` for text that is not Unicode and for
- * what is no text, number or time.
- */
+/** Path and query, without what is undefined. Throws `invalid_parameter` for text that is not Unicode, and for other values. */
 export function requestTarget(path: string, query: AnyQuery): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [`${encoded(name, name)}=${encoded(name, textOf(name, value))}`],

@@ -198,10 +198,7 @@ const pageShapes = Object.fromEntries(
 /** So many empty pages one after the other are no list. */
 const mostEmptyPages = 1000;
 
-/**
- * All pages, the first one asked for without a cursor. Throws `invalid_response` where a cursor comes a second time, and
- * where page after page leads on and holds nothing.
- */
+/** All pages. Throws `invalid_response` if a cursor comes a second time, or page after page leads on and holds nothing. */
 async function* followed<Answer extends { readonly nextCursor: string | null; readonly data?: readonly unknown[] }>(
   ask: (cursor: string | null) => Promise<Answer>,
 ): AsyncGenerator<Answer, void, undefined> {

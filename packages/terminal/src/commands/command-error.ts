@@ -11,10 +11,7 @@ export interface CommandErrorOptions extends ErrorOptions {
   readonly doNext?: DoNext | undefined;
 }
 
-/**
- * A command that failed: `message` says why, `doNext` what to do. Exit code 1; 2 for wrong usage (`invalid_input`), 130
- * after Ctrl-C (`interrupted`).
- */
+/** A command that failed: `message` gives the reason, `doNext` the next step. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly code: string;

@@ -12,10 +12,7 @@ export function fileMark(file: URL): string {
   return `${mtimeMs} ${size}`;
 }
 
-/**
- * True if a folder holds a bundle of what the compiler made last. The compiler alone makes no bundle, so that one may be older than
- * the modules it is of; then they are run themselves.
- */
+/** True if a folder holds a bundle of what the compiler made last. The compiler alone makes none, so that one may be outdated. */
 export function isBundleCurrent(folder: URL): boolean {
   try {
     const { sources } = JSON.parse(readFileSync(new URL('made-of.json', folder), 'utf8')) as MadeOf;

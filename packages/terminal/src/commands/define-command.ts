@@ -67,10 +67,7 @@ export function addGroup(place: CommandPlace, name: string, summary: string): Co
   return { ...place, parent: addSharedOptions(place.parent.command(name).description(summary), place.options) };
 }
 
-/**
- * Adds a command. `load` brings what it does, only when it is run: help and completion need the words alone, and answer
- * before the rest could be loaded. Answers the place below it.
- */
+/** Adds a command, which `load` brings only when it is run: help and completion need the words alone. Answers the place below it. */
 export function addCommand(
   place: CommandPlace,
   definition: CommandDefinition,

@@ -97,10 +97,7 @@ export function commandTree(
   return root;
 }
 
-/**
- * Runs a program with the words after its name. Answers the exit code: 0 done, 1 failed, 2 wrong usage, 130 Ctrl-C. Never
- * rejects.
- */
+/** Runs a program with the words after its name. Answers the exit code: 0 done, 1 failed, 2 wrong usage, 130 Ctrl-C. Never rejects. */
 export async function runProgram(program: Program, words: readonly string[], terminal: Terminal): Promise<number> {
   let exitCode = 0;
   const json = words.includes('--json');

@@ -1,10 +1,7 @@
 /** One press of Ctrl-C can arrive twice: from the terminal and from whoever started this. */
 const sameSignalMilliseconds = 500;
 
-/**
- * Runs something that Ctrl-C is to end in order: the first SIGINT or SIGTERM meanwhile aborts the signal that it is given,
- * a later one ends the process at once, with exit code 130.
- */
+/** Runs something with a signal, which the first SIGINT or SIGTERM aborts; a later one ends the process, with exit code 130. */
 export async function whileInterruptible<Result>(run: (stop: AbortSignal) => Promise<Result>): Promise<Result> {
   const stop = new AbortController();
   let stoppedAt = Infinity;

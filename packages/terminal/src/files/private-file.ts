@@ -51,10 +51,7 @@ function write(path: string, content: string | Uint8Array, mode: number, name: (
   syncFolderOf(path);
 }
 
-/**
- * Writes a file that its owner alone may read, or of the `mode` that another program gave it. A crash leaves the old content or the
- * new, never a part.
- */
+/** Writes a file that its owner alone may read, or of another program's `mode`. A crash leaves the old content or the new, never a part. */
 export function writePrivateFile(path: string, content: string | Uint8Array, mode = 0o600): void {
   write(path, content, mode, (written) => renameSync(written, path));
 }

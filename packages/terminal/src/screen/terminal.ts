@@ -29,10 +29,7 @@ export interface Writing {
   out(line: string): void;
   /** A value on stdout as one line of JSON, for programs. */
   outJson(value: unknown): void;
-  /**
-   * Text on stdout as it is, but on a screen without what it acts on other than line ends and tabs. Settles once it may go on;
-   * rejects with `ReaderGone` if nobody reads any more.
-   */
+  /** Text on stdout as it is, but on a screen without what that acts on. Rejects with `ReaderGone` if nobody reads any more. */
   outText(text: string): Promise<void>;
   /** A line on stderr: prose, warnings. Wrapped at words on a screen. */
   err(line: string): void;

@@ -24,10 +24,7 @@ function wrapped(line: string, columns: number): readonly string[] {
   return [...lines, current.trimEnd()];
 }
 
-/**
- * A text as lines that fit the columns, broken at spaces only: fingerprints, links and what is `unbroken` stay whole.
- * Unchanged if `columns` is null.
- */
+/** A text as lines that fit the columns, broken at spaces only. Unchanged if `columns` is null. */
 export function wrappedLines(text: string, columns: number | null): readonly string[] {
   const lines = text.split('\n');
   return columns === null ? lines : lines.flatMap((line) => wrapped(line, columns));

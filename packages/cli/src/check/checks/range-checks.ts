@@ -7,12 +7,6 @@ import { pagedOperations, readPage, readWith, rowOf, targetOf, type Query, type 
 import { CannotCheck, CheckFailed, failIf, skipIf } from '../judging/verdict.ts';
 import { orderOf } from './page-checks.ts';
 
-interface CutRecords {
-  readonly times: readonly number[];
-  /** The time of a record in the middle, in Unix milliseconds. */
-  readonly middle: number;
-}
-
 const hidden = { hidden: ['start', 'end'] };
 
 /** A blood test of which only a month or a year was reported is in every range that meets it (0028). */
@@ -28,7 +22,7 @@ function timesOf({ records }: Pick<RecordPage, 'records'>, field: string): numbe
   });
 }
 
-function cutRecords(context: CheckContext, name: DataOperationName, field: string): Promise<CutRecords> {
+function cutRecords(context: CheckContext, name: DataOperationName, field: string) {
   return once(context, `cut ${name}`, async () => {
     const page = await readPage(context, name, { limit: String(rowOf(name).pageSize?.max ?? 1) });
     const times = timesOf(page, field).sort((left, right) => left - right);

@@ -9,10 +9,7 @@ export interface HostUnderCheck extends HostAddress {
 
 const handshakeMilliseconds = 10_000;
 
-/**
- * A socket of its own, to write what no client would: connected as the client does, with the certificate compared before anything is
- * written. Rejects with VitalgateError `identity_changed`, `unreachable` or `timed_out`.
- */
+/** A socket to write what no client would, its certificate compared before. Rejects with VitalgateError `identity_changed`, `unreachable`, `timed_out`. */
 export function connectPinned(host: HostUnderCheck): Promise<Handshake> {
   return verifiedHandshake(host, host.fingerprint, handshakeMilliseconds);
 }

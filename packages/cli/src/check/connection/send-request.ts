@@ -7,10 +7,7 @@ import { connectPinned, type HostUnderCheck } from './pinned-socket.ts';
 const answerMilliseconds = 20_000;
 const largestAnswer = 64 * 1024 * 1024;
 
-/**
- * Sends one request and reads the whole answer. It is sent again, once, where a kept connection turned out to be dead, unless
- * it is a POST. Rejects with VitalgateError if no whole answer came, and as `connectPinned`.
- */
+/** Sends one request, again if a kept connection turned out to be dead and it is no POST. Rejects with VitalgateError without a whole answer. */
 export async function sendRequest(host: HostUnderCheck, agent: Agent, asked: Asked): Promise<Answer> {
   const first: { request?: ClientRequest } = {};
   try {

@@ -2,11 +2,7 @@ import type { Answer, Asked } from '../connection/answer.ts';
 
 export type Verdict = 'passed' | 'failed' | 'notChecked';
 
-/**
- * What was missing where something was not checked: an act of the user, a paired client, a consent or permission of the
- * user, data to look at, time, an option that left it out, a shape that this check can read, a view into the host, the client's side, the host itself,
- * or a check that did not break.
- */
+/** The want for which something was not checked; `mendedCheck`: a check broke. */
 export type Need =
   | 'person'
   | 'pairing'

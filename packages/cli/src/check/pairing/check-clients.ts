@@ -11,10 +11,7 @@ export interface CheckClients {
 /** Nobody reads a request, compares its code and approves it within this time. */
 const byItselfMilliseconds = 2000;
 
-/**
- * Pairs a client with all scopes and, if it was approved, narrow ones: one for each scope where nobody has to approve them
- * or `eachScope` says so, else one alone.
- */
+/** Pairs a client with all scopes and, if it was approved, one for each scope if nobody has to approve them or `eachScope` says so, else one alone. */
 export async function pairClients(
   ways: PairingWays,
   { scopes, eachScope }: { readonly scopes: readonly Scope[]; readonly eachScope: boolean },

@@ -1,10 +1,7 @@
 import type { ListOperation, Queries, Records } from '@vitalgate/client';
 import type { ToolContext } from '../tool/define-tool.ts';
 
-/**
- * Where a part of an answer begins: the API's cursor of a page, and how many items behind it were given already. A call
- * brings it in its arguments, as `next` of the answer before said.
- */
+/** The place of a part of an answer: the API's cursor of a page, and how many items behind it were given already. */
 export interface Place {
   readonly cursor?: string | undefined;
   readonly offset?: number | undefined;

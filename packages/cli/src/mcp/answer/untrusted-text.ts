@@ -7,10 +7,7 @@ const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_
 /** No more of a text than this is looked at: a file can bring megabytes of it. */
 const readUnits = 300;
 
-/**
- * A text from the data, made harmless to look at: nothing in it is invisible, turns direction or breaks a line, and it is
- * short. What was cut ends in `…`. Whoever reads an answer can see all that is in it.
- */
+/** A text from the data that is short, and in which nothing is invisible, turns direction or breaks a line. One that was cut ends in `…`. */
 export function untrustedText(text: string, maxBytes: number = maxTextBytes): string {
   const isLong = text.length > readUnits;
   const shown = (isLong ? text.slice(0, readUnits) : text)

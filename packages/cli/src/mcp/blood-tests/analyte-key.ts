@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BloodTestResult } from '@vitalgate/contract';
 
-/**
- * What results of one analyte have in common: code system, code and name. A code alone is not enough, as some laboratories
- * give every result the code of the order that asked for it.
- */
+/** The key of an analyte: code system, code and name. Some laboratories give every result the code of the order that asked for it. */
 export function analyteKey({ code, name }: Pick<BloodTestResult, 'code' | 'name'>): string {
   return [code?.system ?? '', code?.code ?? '', name.trim().toLowerCase()].map(keyText).join('\n');
 }

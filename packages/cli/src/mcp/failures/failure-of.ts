@@ -64,10 +64,7 @@ export function failureOf(error: unknown, needed: Scope | null, pairing: KnownPa
   return new ToolFailure(code, retryAfterSeconds === null ? step : `${step} It asks for ${retryAfterSeconds} seconds.`);
 }
 
-/**
- * How the user pairs this computer, under the same name, so that this server finds it, and with the same scopes, so that
- * nothing more is opened than before, and `needed` where one is missing.
- */
+/** The user's way to pair this computer again: under the same name, and with the same scopes and `needed`, so that nothing more is opened. */
 export function pairingStep(pairing: KnownPairing | null, needed: Scope | null = null): string {
   const scopes = [...new Set([...(pairing?.scopes ?? []), ...(needed === null ? [] : [needed])])].join(',');
   const name = pairing === null ? '' : ` --name ${shellWord(untrustedText(pairing.name))}`;

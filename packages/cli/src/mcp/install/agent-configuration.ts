@@ -166,10 +166,7 @@ export function entryIn(text: string, agent: Agent): unknown {
   return (valuesOf(text, agent)[agent.table] as Table | undefined)?.[serverName] ?? null;
 }
 
-/**
- * A configuration with the server in it, or without it if the entry is null. Everything else stays as it is, comments and
- * order too. Throws UnreadableConfiguration, also if the change would reach anything else.
- */
+/** A configuration with the entry, or without if it is null; all else stays. Throws UnreadableConfiguration, also if more would change. */
 export function withEntry(text: string, agent: Agent, entry: object | null): string {
   const mark = text.startsWith('\ufeff') ? '\ufeff' : '';
   const bare = text.slice(mark.length);

@@ -62,10 +62,7 @@ const targetOf = (file: string, isThere: boolean): Promise<string> =>
 
 const copyOf = (target: string): string => `${target}.before-vitalgate`;
 
-/**
- * Puts a text into the place of a file, whole or not at all, and keeps a copy of what was there before this program came.
- * Answers where that is; null if there is none.
- */
+/** Puts a text into the place of a file, whole or not at all. Answers where the copy is of what was there before this program; null if nothing was. */
 async function replaceWithCopy(file: string, text: string, found: string | null, isOwnIn: boolean) {
   const target = await targetOf(file, found !== null);
   const mode = found === null ? 0o600 : (await stat(target)).mode & 0o777;

@@ -47,15 +47,7 @@ export interface FoundDay {
   readonly cells: readonly (string | number)[];
 }
 
-export interface FoundDays {
-  readonly rows: readonly FoundDay[];
-  readonly count: DayCount;
-  readonly compared: number;
-  readonly unknown: number;
-  readonly notes: readonly string[];
-}
-
-export function daysOverValue({ summary, window }: LookedThrough, isMeant: (value: number) => boolean): FoundDays {
+export function daysOverValue({ summary, window }: LookedThrough, isMeant: (value: number) => boolean) {
   const metricId = untrustedText(summary.metricId, 80);
   const days = window.values.filter(({ value }) => isMeant(value));
   return {
@@ -72,7 +64,7 @@ export function daysOverValue({ summary, window }: LookedThrough, isMeant: (valu
 }
 
 /** Each day against its own 90 days before, so that a day is judged alike whatever period it is asked for with. */
-export function unusualDays({ summary, window }: LookedThrough): FoundDays {
+export function unusualDays({ summary, window }: LookedThrough) {
   const metricId = untrustedText(summary.metricId, 80);
   const unit = untrustedText(summary.unit, 32);
   const judged = usualBefore(knownDays(summary).days, window.values, baselineDays, fewestBaselineDays);

@@ -5,10 +5,7 @@ import { untrustedText } from '../answer/untrusted-text.ts';
 import type { ToolContext } from '../tool/define-tool.ts';
 import { ToolFailure } from '../tool/tool-failure.ts';
 
-/**
- * Reads one metric with every day there is, by its id or by what people call it. Fails with the ids that come near if there
- * is no such metric; `argument` is the one that named it.
- */
+/** Reads one metric with all days, by its id or a name. Fails with the ids that come near; `argument` is the one that named it. */
 export async function readMetric(asked: string, argument: string, context: ToolContext): Promise<MetricSummary> {
   const exact = isId(asked) ? await metricWithId(asked, context) : undefined;
   if (exact !== undefined) return exact;

@@ -11,11 +11,6 @@ export const addedTotalSchema = z.object({
 
 export type AddedTotal = z.infer<typeof addedTotalSchema>;
 
-export interface DaySum {
-  readonly date: string;
-  readonly sum: number;
-}
-
 function isSame(one: number, other: number): boolean {
   return Math.abs(one - other) <= 1e-6 * Math.max(1, Math.abs(other));
 }
@@ -34,7 +29,7 @@ function valuesOf({ metricId, unit, daily }: MetricSummary): ReadonlyMap<string,
  * they may differ.
  */
 export function dayTotals(
-  days: readonly DaySum[],
+  days: readonly { readonly date: string; readonly sum: number }[],
   metric: MetricSummary | null,
 ): { readonly total: AddedTotal; readonly otherDays: readonly string[] } {
   const rows = days.reduce((total, { sum }) => total + sum, 0);

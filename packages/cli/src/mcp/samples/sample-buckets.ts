@@ -1,15 +1,5 @@
 import type { RawSample } from '@vitalgate/contract';
 
-export interface SampleBucket {
-  /** Milliseconds since 1970. */
-  readonly start: number;
-  /** Samples that start in it; of none there is no mean. */
-  readonly samples: number;
-  readonly mean: number | null;
-  readonly low: number | null;
-  readonly high: number | null;
-}
-
 interface Running {
   samples: number;
   total: number;
@@ -24,14 +14,8 @@ export interface Stretches {
   readonly size: number;
 }
 
-/**
- * Samples in stretches of time, ascending; those into which no sample reaches are left out. A sample counts in the stretch in which it
- * starts.
- */
-export function sampleBuckets(
-  samples: readonly RawSample[],
-  { from, to = Number.POSITIVE_INFINITY, size }: Stretches,
-): readonly SampleBucket[] {
+/** Samples in stretches of time, ascending; stretches that no sample reaches into are left out. A sample counts where it starts. */
+export function sampleBuckets(samples: readonly RawSample[], { from, to = Number.POSITIVE_INFINITY, size }: Stretches) {
   const buckets = new Map<number, Running>();
   const at = (index: number): Running => {
     let bucket = buckets.get(index);

@@ -80,10 +80,7 @@ export function laggedCorrelations(
   });
 }
 
-/**
- * The interval that holds Pearson's correlation with 95 % probability, by Fisher's transformation over the effective
- * pairs, widened where the correlation is the strongest of `tried` ones. Null for too few.
- */
+/** The 95 % interval of Pearson's correlation, by Fisher's transformation, widened for the strongest of `tried`. Null for too few pairs. */
 export function intervalOf(correlation: number, pairs: number, tried: number): readonly [number, number] | null {
   if (pairs < 5) return null;
   const centre = Math.atanh(Math.max(-0.999999, Math.min(0.999999, correlation)));

@@ -1,11 +1,4 @@
-export interface Description {
-  readonly mean: number;
-  readonly median: number;
-  /** That of a sample (n - 1); null for fewer than two values. */
-  readonly standardDeviation: number | null;
-}
-
-export function describe(values: readonly number[]): Description | null {
+export function describe(values: readonly number[]) {
   if (values.length === 0) return null;
   const mean = meanOf(values);
   const sorted = [...values].sort((one, other) => one - other);
@@ -13,6 +6,7 @@ export function describe(values: readonly number[]): Description | null {
   const upper = sorted[middle] ?? mean;
   const median = sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  // Of a sample (n - 1).
   return { mean, median, standardDeviation: values.length < 2 ? null : Math.sqrt(squares / (values.length - 1)) };
 }
 

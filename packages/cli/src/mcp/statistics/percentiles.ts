@@ -20,10 +20,7 @@ export interface UsualRange {
   scoreOf(value: number): number;
 }
 
-/**
- * The range of usual values: 3.5 robust standard deviations about the median (the median distance from it, times 1.4826;
- * Iglewicz and Hoaglin). Null if half of the values or more are the same.
- */
+/** The usual range: 3.5 robust standard deviations about the median (Iglewicz and Hoaglin). Null if at least half of the values are the same. */
 export function usualRange(values: readonly number[]): UsualRange | null {
   const sorted = sortedNumbers(values);
   const median = quantile(sorted, 0.5);

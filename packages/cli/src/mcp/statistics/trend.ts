@@ -7,22 +7,14 @@ export interface DayValue {
   readonly value: number;
 }
 
-export interface Trend {
-  /** `unclear`: no more than chance would show (Mann-Kendall, two-sided, p >= 0.05). */
-  readonly direction: 'rising' | 'falling' | 'unclear';
-  /** Slope of the least-squares line, in the unit per week. */
-  readonly changePerWeek: number;
-  /** Change of that line from the first day with data to the last. */
-  readonly changeOverWindow: number;
-  readonly p: number;
-  /** Days follow each other closely; beyond two months, means of seven days are tested instead. */
-  readonly testedOn: 'days' | 'weeks';
-}
-
 const minTrendDays = 8;
 
-/** The trend of daily values, oldest first; null for fewer than eight. */
-export function trendOf(values: readonly DayValue[]): Trend | null {
+/**
+ * The trend of daily values, oldest first; null for fewer than eight. `unclear`: no more than chance would show (Mann-Kendall,
+ * two-sided, p >= 0.05). Changes are of the least-squares line. Beyond two months means of seven days are tested, since days
+ * follow each other closely.
+ */
+export function trendOf(values: readonly DayValue[]) {
   const first = values[0];
   if (first === undefined || values.length < minTrendDays) return null;
   const days = values.map(({ date }) => dayNumberOf(date) - dayNumberOf(first.date));
@@ -31,10 +23,11 @@ export function trendOf(values: readonly DayValue[]): Trend | null {
     values.map(({ value }) => value),
   );
   const weekly = weeklyMeans(values, days);
-  const testedOn = (days.at(-1) ?? 0) >= 60 && weekly.length >= minTrendDays ? 'weeks' : 'days';
+  const testedOn: 'days' | 'weeks' = (days.at(-1) ?? 0) >= 60 && weekly.length >= minTrendDays ? 'weeks' : 'days';
   const { score, p } = mannKendall(testedOn === 'weeks' ? weekly : values.map(({ value }) => value));
+  const direction: 'unclear' | 'rising' | 'falling' = p >= 0.05 ? 'unclear' : score > 0 ? 'rising' : 'falling';
   return {
-    direction: p >= 0.05 ? 'unclear' : score > 0 ? 'rising' : 'falling',
+    direction,
     changePerWeek: slope * 7,
     changeOverWindow: slope * (days.at(-1) ?? 0),
     p,

@@ -1,25 +1,9 @@
 import { dayNumberOf } from '@vitalgate/days';
-import { usualRange, type UsualRange } from './percentiles.ts';
+import { usualRange } from './percentiles.ts';
 import type { DayValue } from './trend.ts';
 
-export interface JudgedDay {
-  readonly day: DayValue;
-  /** The number of days before that have data. */
-  readonly before: number;
-  /** Null if too few have, or at least half of them have one same value. */
-  readonly range: UsualRange | null;
-}
-
-/**
- * What was usual in the `reach` days before each of some days, of which at least `fewest` must have data. `all` ascends and
- * holds the days before as well.
- */
-export function usualBefore(
-  all: readonly DayValue[],
-  days: readonly DayValue[],
-  reach: number,
-  fewest: number,
-): readonly JudgedDay[] {
+/** The usual range in the `reach` days before each of some days, of which at least `fewest` must have data. `all` ascends. */
+export function usualBefore(all: readonly DayValue[], days: readonly DayValue[], reach: number, fewest: number) {
   const numbers = all.map(({ date }) => dayNumberOf(date));
   let [first, end] = [0, 0];
   return days.map((day) => {

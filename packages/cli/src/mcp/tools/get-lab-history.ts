@@ -8,7 +8,7 @@ import { tenthsOrNull, rounded } from '../answer/rounded.ts';
 import { untrustedText, untrustedTextOrNone, bareLetters } from '../answer/untrusted-text.ts';
 import { analyteKey, keyText } from '../blood-tests/analyte-key.ts';
 import { recordCoverageSchema, recordsOfPeriod } from '../records/record-period.ts';
-import { shownResult } from '../blood-tests/shown-result.ts';
+import { shownResult, shownResultSchema } from '../blood-tests/shown-result.ts';
 import { defineTool } from '../tool/define-tool.ts';
 import * as given from '../arguments/tool-arguments.ts';
 
@@ -19,11 +19,7 @@ const maxResults = 500;
 
 const pointSchema = z.object({
   collected: z.optional(z.string()),
-  value: z.optional(z.number()),
-  comparator: z.optional(z.string()),
-  text: z.optional(z.string()),
-  range: z.optional(z.string()),
-  interpretation: z.optional(z.string()),
+  ...z.omit(shownResultSchema, { name: true, code: true, unit: true }).shape,
   laboratory: z.optional(z.string()),
 });
 
@@ -171,16 +167,9 @@ function seriesFacts(group: Series) {
 }
 
 function point({ test, result }: DatedResult): z.infer<typeof pointSchema> {
-  const { value, comparator, text, range, interpretation } = shownResult(result);
-  return knownFields({
-    collected: untrustedTextOrNone(test.collectedDate ?? test.collectedAt, 40),
-    value,
-    comparator,
-    text,
-    range,
-    interpretation,
-    laboratory: untrustedTextOrNone(test.laboratory, 48),
-  });
+  const { name: _name, code: _code, unit: _unit, ...shown } = shownResult(result);
+  const collected = untrustedTextOrNone(test.collectedDate ?? test.collectedAt, 40);
+  return knownFields({ collected, ...shown, laboratory: untrustedTextOrNone(test.laboratory, 48) });
 }
 
 /** The change from the oldest to the newest exact value of a series, newest first. */

@@ -6,23 +6,21 @@ import { isKind } from '../../reads/workout-kind.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
 import { ToolFailure } from '../tool/tool-failure.ts';
 
-export interface AskedKind {
-  /** The kinds that are meant, `running`; null if all are. */
-  readonly words: string | null;
-  readonly includes: (workout: Pick<Workout, 'activityType'>) => boolean;
-}
-
 /**
  * The kind of workout that a word means among those there are: `run` is `running`. All of them without a word. Fails with the
  * kinds there are if it is none of them; a later part of a list may well hold none of its kind.
  */
-export function askedKind(asked: string | undefined, workouts: readonly Workout[], isLaterPart = false): AskedKind {
-  if (asked === undefined || plainName(asked) === '') return { words: null, includes: () => true };
+export function askedKind(asked: string | undefined, workouts: readonly Workout[], isLaterPart = false) {
+  if (asked === undefined || plainName(asked) === '')
+    return { words: null, includes: (_workout: Pick<Workout, 'activityType'>) => true };
   const isMeant = isKind(asked);
   const kinds = [...new Set(workouts.map(({ activityType }) => activityType))];
   const meant = kinds.filter(isMeant).map((kind) => untrustedText(kind, 48));
   if (meant.length > 0 || isLaterPart) {
-    return { words: meant.slice(0, 4).join(', '), includes: ({ activityType }) => isMeant(activityType) };
+    return {
+      words: meant.slice(0, 4).join(', '),
+      includes: ({ activityType }: Pick<Workout, 'activityType'>) => isMeant(activityType),
+    };
   }
   const { similar } = findName(
     asked,

@@ -17,21 +17,13 @@ export const heartRateZonesSchema = z.object({
   unknownMinutes: z.number(),
 });
 
-export interface HeartRateZones {
-  readonly shown: z.infer<typeof heartRateZonesSchema>;
-  readonly notes: readonly string[];
-}
-
-/**
- * The zones of a workout, of the highest heart rate that is given, else of the year's workouts, else of its own samples, which
- * ascend by start. Null without samples.
- */
+/** The zones of a workout, by the highest heart rate: as given, else of the year's workouts, else of its samples, which ascend. Null without samples. */
 export async function heartRateZones(
   workout: Workout,
   samples: readonly RawSample[],
   given: number | undefined,
   context: ToolContext,
-): Promise<HeartRateZones | null> {
+) {
   if (samples.length === 0) return null;
   const own = samples.reduce((most, { value }) => Math.max(most, value), -Infinity);
   const maximum = given ?? (await highestHeartRate(workout, context)) ?? rounded(own);
@@ -61,23 +53,15 @@ async function highestHeartRate({ end }: Workout, context: ToolContext): Promise
   return known.length === 0 ? undefined : Math.max(...known);
 }
 
-export interface ZoneTimes {
-  readonly minutes: readonly number[];
-  readonly unknownMinutes: number;
-}
-
 /** No reading stands for longer than this: then the sensor had lost it. */
 const longestReading = 60_000;
 
-/**
- * The time in zones of a value: zone 0 below the first limit, zone n from limit n on. Each reading stands until the next,
- * for a minute at most. `samples` ascend by start.
- */
+/** The time in zones: n begins at limit n. A reading stands until the next, for a minute at most. `samples` ascend by start. */
 export function timeInZones(
   samples: readonly RawSample[],
   limits: readonly number[],
   { from, to }: { readonly from: number; readonly to: number },
-): ZoneTimes {
+) {
   const minutes = Array.from({ length: limits.length + 1 }, () => 0);
   let known = 0;
   for (const [place, { start, value }] of samples.entries()) {
