@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { VitalgateError } from '@vitalgate/client';
 import { describe, expect, it } from 'vitest';
-import { ToolFailure } from '../../packages/cli/src/mcp/tool/tool-failure.ts';
+import { ToolFailure } from '../../packages/cli/src/mcp/tool/define-tool.ts';
 import { connectedServer } from './connected-server.ts';
 import { memoryClient } from './memory-client.mjs';
 

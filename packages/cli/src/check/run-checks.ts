@@ -6,7 +6,7 @@ import type { Check } from './judging/check.ts';
 import { asking, fieldOf } from './connection/answer.ts';
 import { PinnedAgent, sendRequest } from './connection/send-request.ts';
 import { connectPinned, type HostUnderCheck } from './connection/pinned-socket.ts';
-import { pairClients } from './pairing/check-clients.ts';
+import { pairClients } from './pairing/pairing-attempt.ts';
 import type { Person, WaitingRequest } from './pairing/person.ts';
 import { repeatCommand } from './connection/repeat-command.ts';
 import { buildReport, type CheckReport, type CheckResult } from './report/check-report.ts';

@@ -11,7 +11,6 @@ export interface CsvLayout<Item> {
   readonly rows: (item: Item) => readonly (readonly CsvCell[])[];
 }
 
-/** Columns that differ from what the fields alone give. */
 export interface Exceptions {
   /** Names of the columns of a nested record by its key; `*` stands for the key within. */
   readonly heads?: Readonly<Record<string, string>>;

@@ -39,7 +39,6 @@ interface Gauge {
   readonly valueOf: (metric: MetricSummary) => number | null;
 }
 
-/** The latest day that is over; null if there is none. */
 function finishedDay(metric: MetricSummary) {
   const { days, unfinished } = knownDays(metric);
   // Of all days with data, the unfinished one is the last.

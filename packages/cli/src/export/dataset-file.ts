@@ -94,7 +94,6 @@ export async function finishDatasetFile(path: string, bytes: number): Promise<bo
   return (await sizeOf(path)) === bytes;
 }
 
-/** Takes a part away that nobody will go on with. */
 export async function dropDatasetPart(path: string): Promise<void> {
   await rm(partOf(path), { force: true });
 }

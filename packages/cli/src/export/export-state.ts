@@ -1,9 +1,10 @@
+import { makeFolder } from '../hosts/config-directory.ts';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { shapes, type AnyShape } from '@vitalgate/client/unpublished';
-import { jsonIfThere, writePrivateFile } from '@vitalgate/terminal';
+import { jsonIfThere, writePrivateFile, CommandError } from '@vitalgate/terminal';
 import type { TimeRange } from '../ranges/parse-range.ts';
-import type { KnownState } from './known-samples.ts';
+import { knownFolder, type KnownState } from './known-samples.ts';
 
 export const exportFormats = ['ndjson', 'csv', 'parquet'] as const;
 
@@ -92,4 +93,39 @@ export function writeExportState(folder: string, state: ExportState): void {
 
 export async function removeExportState(folder: string): Promise<void> {
   await rm(join(folder, stateFile), { force: true });
+}
+
+/** The owner of the samples in a folder, and the form that they are written in. */
+interface NotedExport {
+  readonly fingerprint: string;
+  readonly format: ExportFormat;
+}
+
+const noteOf = (folder: string): string => join(folder, knownFolder, 'export.json');
+
+async function readNote(folder: string): Promise<Partial<NotedExport> | null> {
+  return (await jsonIfThere(noteOf(folder))) as Partial<NotedExport> | null;
+}
+
+const isSame = (one: Partial<NotedExport> | null, { fingerprint, format }: NotedExport): boolean =>
+  one !== null && one.fingerprint === fingerprint && one.format === format;
+
+/** Notes it in the folder. Samples of another host, or in another format, are in none of its files: their list goes. */
+export async function noteExport(folder: string, exported: NotedExport): Promise<void> {
+  if (isSame(await readNote(folder), exported)) return;
+  await rm(join(folder, knownFolder), { recursive: true, force: true });
+  await makeFolder(join(folder, knownFolder));
+  writePrivateFile(noteOf(folder), `${JSON.stringify(exported)}\n`);
+}
+
+/** Throws CommandError `other_export` if the folder has samples of another host or in another format. */
+export async function mustBeOfSameExport(folder: string, exported: NotedExport): Promise<void> {
+  const noted = await readNote(folder);
+  if (noted === null || isSame(noted, exported)) return;
+  const other =
+    noted.fingerprint === exported.fingerprint ? `another format (${String(noted.format)})` : 'another host';
+  throw new CommandError(
+    'other_export',
+    `${folder} has samples of ${other}, so nothing can be added. Choose another folder, or leave --since-last out to write all of it anew.`,
+  );
 }

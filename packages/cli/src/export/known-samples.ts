@@ -141,7 +141,6 @@ export function openKnownSamples(
   const entries = before === null ? null : entriesOf(before, groupFrom);
   let seen = groupFrom;
   let next = entries?.next();
-  /** Takes the known samples that start up to here. */
   const takeUntil = (start: number): void => {
     while (next?.done === false && next.value.start <= start) {
       const known = next.value;

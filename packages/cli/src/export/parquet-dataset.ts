@@ -12,14 +12,11 @@ import { parquetLayout, type ParquetColumn } from './parquet-columns.ts';
 export interface ParquetFile {
   readonly waiting: number;
   add(row: readonly CsvCell[]): void;
-  /** Writes what waits as a row group. */
   flush(): void;
-  /** Writes the end. Answers the bytes of the file. */
   end(): number;
   place(): Promise<void>;
 }
 
-/** Begins a file of columns, that its user alone can read. */
 function beginParquetFile(path: string, columns: readonly ParquetColumn[]): ParquetFile {
   const draft = join(dirname(path), `.${basename(path)}.new`);
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -63,7 +60,6 @@ function beginParquetFile(path: string, columns: readonly ParquetColumn[]): Parq
   };
 }
 
-/** Rows that wait in memory, of all years together. */
 const mostWaiting = 50_000;
 
 export interface ParquetSource {
@@ -71,7 +67,6 @@ export interface ParquetSource {
   readonly operation: ListOperation;
   /** The place of the folders of years. */
   readonly directory: string;
-  /** `part.parquet`. */
   readonly fileName: string;
 }
 

@@ -4,7 +4,7 @@ import { didYouMean, findName } from '@vitalgate/contract';
 import { CommandError, counted, plainText } from '@vitalgate/terminal';
 import type { CommandInput } from '../program/define-command.ts';
 import { withClient, type OpenClient } from '../hosts/open-client.ts';
-import { makeFolder } from '../hosts/private-folder.ts';
+import { makeFolder } from '../hosts/config-directory.ts';
 import { csvDialect } from '../csv/csv-dialect.ts';
 import { parseRange, type TimeRange } from '../ranges/parse-range.ts';
 import { datasetKinds, exportDataset, rawSampleDataset, scopeOf, type DatasetKind } from './export-datasets.ts';
@@ -15,10 +15,11 @@ import {
   readExportState,
   removeExportState,
   stateFile,
+  mustBeOfSameExport,
+  noteExport,
   type ExportFormat,
   type ExportState,
 } from './export-state.ts';
-import { mustBeOfSameExport, noteExport } from './noted-export.ts';
 import { openExporter, type ExportedFile, type Exporter } from './exporter.ts';
 import { sizeText } from '../terminal/number-text.ts';
 import { namedForm } from '../lists/output-form.ts';
@@ -123,7 +124,6 @@ async function stateToGoOnWith(folder: string, fresh: ExportState, options: Comm
   return { ...begun, state: left, isResumed: true, isOtherRange: leftWords !== freshWords };
 }
 
-/** The samples of the types that are wanted and that the host holds. */
 async function writeRawSamples(
   exporter: Exporter,
   client: VitalgateClient,

@@ -1,7 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { configDirectory } from './config-directory.ts';
-import { makeFolder } from './private-folder.ts';
+import { configDirectory, makeFolder } from './config-directory.ts';
 import { CommandError, ifThere, plainText, writePrivateFile } from '@vitalgate/terminal';
 import type { HostStore } from './host-store.ts';
 import type { StoredHost } from './stored-host.ts';

@@ -3,9 +3,8 @@ import { access, constants, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { shapes, type AnyShape } from '@vitalgate/client/unpublished';
 import { CommandError, createPrivateFile, ifThere, plainText, writePrivateFile } from '@vitalgate/terminal';
-import { configDirectory } from './config-directory.ts';
+import { configDirectory, makePrivateFolder } from './config-directory.ts';
 import { systemKeychain, type Keychain } from './keychain.ts';
-import { makePrivateFolder } from './private-folder.ts';
 import type { StoredHost } from './stored-host.ts';
 
 /** The paired hosts of this user. One file each, so that two programs at once never lose an entry of each other. */

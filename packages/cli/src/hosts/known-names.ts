@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Capabilities, VitalgateClient } from '@vitalgate/client';
 import { writePrivateFile } from '@vitalgate/terminal';
-import { configDirectory } from './config-directory.ts';
+import { configDirectory, makeFolder } from './config-directory.ts';
 import { hostStore } from './host-store.ts';
-import { makeFolder } from './private-folder.ts';
 
 /** The ids of metrics and raw types that a host last listed: what the Tab key completes, without asking any host. */
 export interface KnownNames {

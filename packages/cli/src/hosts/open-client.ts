@@ -18,7 +18,6 @@ export async function openClient(hostName: string | null): Promise<OpenClient> {
   return { client, host };
 }
 
-/** Does something with the client of a host, and closes it whatever happens. Rejects as `openClient`. */
 export async function withClient<Result>(
   hostName: string | null,
   use: (open: OpenClient) => Promise<Result>,

@@ -13,7 +13,6 @@ const honest =
 
 const sleepIds = 'sleepAsleep, sleepDeep, sleepRem, sleepCore, sleepAwake, sleepInBed, sleepStart, sleepEnd';
 
-/** A text that a user gives to a prompt: one line, short. */
 export const promptArgument = z.string().check(z.maxLength(120), z.regex(/^[^\p{Cc}]*$/u));
 
 export const prompts: readonly Prompt[] = [

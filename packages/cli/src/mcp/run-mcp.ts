@@ -8,7 +8,7 @@ import { openClient } from '../hosts/open-client.ts';
 import { createMcpServer } from './create-mcp-server.ts';
 import type { OpenedClient } from './held-client.ts';
 import { pairingStep } from './failures/failure-of.ts';
-import { ToolFailure } from './tool/tool-failure.ts';
+import { ToolFailure } from './tool/define-tool.ts';
 
 /** `mcp`: serves MCP on stdin and stdout until stdin ends. stdout carries the protocol and nothing else. */
 export async function runMcp({ terminal, hostName, signal }: CommandInput): Promise<number> {

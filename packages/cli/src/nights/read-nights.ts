@@ -12,7 +12,6 @@ import { dayRange } from '../ranges/day-range.ts';
 import { durationText, unknown } from '../terminal/number-text.ts';
 import { nightAmounts, nightMetrics, nightsOf, type Night, type NightAmount } from './nights-of.ts';
 
-/** As many nights as one page of a list has records. */
 const mostAtOnce = 100;
 
 const csvLayout = layoutOf<Night>({

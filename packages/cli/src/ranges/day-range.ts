@@ -7,7 +7,6 @@ export interface DayRange {
   readonly to: string | null;
 }
 
-/** The day of this machine's zone that an instant lies in. */
 function localDay(at: number): string {
   const date = new Date(at);
   const [year, month, day] = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
@@ -29,7 +28,6 @@ export function daysOfRange({ start, end }: TimeRange): DayRange | null {
   };
 }
 
-/** A metric with the days of a range alone. */
 export function withinDays(metric: MetricSummary, { from, to }: DayRange): MetricSummary {
   const daily = metric.daily.filter(({ date }) => (from === null || date >= from) && (to === null || date <= to));
   return { ...metric, daily };

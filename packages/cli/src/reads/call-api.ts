@@ -18,7 +18,6 @@ export function apiTarget(path: string): string {
   );
 }
 
-/** The same with a cursor in place of the one there is. */
 function withCursor(target: string, cursor: string): string {
   const [path = '', query = ''] = target.split(/\?(.*)/s, 2);
   const others = query.split('&').filter((pair) => pair !== '' && !pair.startsWith('cursor='));

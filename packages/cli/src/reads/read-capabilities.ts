@@ -4,17 +4,14 @@ import type { CommandInput } from '../program/define-command.ts';
 import { withClient } from '../hosts/open-client.ts';
 import { readCapabilities } from '../hosts/known-names.ts';
 
-interface Named {
-  readonly id: string;
-  readonly name: string;
-  readonly unit: string;
-}
-
-function namedColumns(idHead: string): readonly TableColumn<Named>[] {
+function namedColumns<Item extends { readonly name: string; readonly unit: string }>(
+  head: string,
+  idOf: (item: Item) => string,
+): readonly TableColumn<Item>[] {
   return [
-    { head: idHead, cell: ({ id }) => id },
+    { head, cell: idOf },
     { head: 'NAME', cell: ({ name }) => name, mayShorten: true },
-    { head: 'UNIT', cell: ({ unit, id }) => unitName(unit, id) },
+    { head: 'UNIT', cell: (item) => unitName(item.unit, idOf(item)) },
   ];
 }
 
@@ -50,14 +47,14 @@ export function showCapabilities({ terminal, json, hostName, signal }: CommandIn
       ),
       '',
       ...tableLines(
-        namedColumns('METRIC'),
-        metrics.map(({ metricId, name, unit }) => ({ id: metricId, name, unit })),
+        namedColumns<(typeof metrics)[number]>('METRIC', ({ metricId }) => metricId),
+        metrics,
         screen,
       ),
       '',
       ...tableLines(
-        namedColumns('RAW TYPE'),
-        rawHealthTypes.map(({ type, name, unit }) => ({ id: type, name, unit })),
+        namedColumns<(typeof rawHealthTypes)[number]>('RAW TYPE', ({ type }) => type),
+        rawHealthTypes,
         screen,
       ),
       '',

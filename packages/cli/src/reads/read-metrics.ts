@@ -84,7 +84,6 @@ async function writeSummaries(
   await writer.end();
 }
 
-/** `metrics [metricId…]`: always all of their days, or those of a range. */
 export async function readMetrics(input: CommandInput): Promise<number> {
   const { terminal, hostName, signal, words, options } = input;
   const form = outputForm(options);

@@ -22,7 +22,6 @@ function fact(label: string, text: string): string {
   return plainText(`${paddedText(label, 14)}${text}`);
 }
 
-/** One metric for people: what it is, its averages, and its last days. */
 export function metricLines(metric: MetricSummary, screen: number | null, now = new Date()): readonly string[] {
   const { metricId, name, unit, latest, averages, range30Days, sources, timeZone, aggregation } = metric;
   const { days, unfinished } = knownDays(metric);

@@ -8,7 +8,6 @@ export function knownZone(timeZone: string): string {
   return timeZones.knows(timeZone) ? timeZone : 'UTC';
 }
 
-/** The local calendar day of an instant. */
 export function localDay(at: number, timeZone: string): LocalDate {
   return localDateOf(timeZones, knownZone(timeZone), at as Instant);
 }
@@ -18,7 +17,6 @@ export function dayStart(date: string, timeZone: string): number {
   return dayRange(timeZones, knownZone(timeZone), date as LocalDate).start;
 }
 
-/** An instant as the clock on the wall of a zone shows it, to the second. */
 export function wallTime(at: number, timeZone: string) {
   const minutes = timeZones.offsetMinutes(knownZone(timeZone), at as Instant);
   const [date = '', time = ''] = new Date(at + minutes * 60_000).toISOString().split('T');

@@ -1,9 +1,38 @@
-import { Agent, request as httpRequest } from 'node:http';
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { formatHostAddress } from '../pairing/pairing-link.ts';
 import type { ClientRequest, ClientResponse } from '../calls/transport.ts';
 import { cancelledError, VitalgateError } from '../calls/vitalgate-error.ts';
 import type { Handshake } from './handshake.ts';
-import { readResponse } from './read-response.ts';
+
+/** Largest answer taken, in bytes. */
+const maxAnswerBytes = 64 * 1024 * 1024;
+
+/** The whole answer as plain data. Rejects with `invalid_response` for one that says, or turns out, to be too large. */
+function readResponse(message: IncomingMessage): Promise<ClientResponse> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = Number(message.headers['content-length'] ?? 0);
+    const check = (): void => {
+      if (size > maxAnswerBytes) reject(new VitalgateError('invalid_response', 'the answer is larger than 64 MiB'));
+    };
+    check();
+    size = 0;
+    message.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      check();
+      chunks.push(chunk);
+    });
+    message.on('error', reject);
+    message.on('end', () => {
+      const headers = Object.entries(message.headersDistinct).map(([name, values = []]) => [name, values.join(', ')]);
+      resolve({
+        status: message.statusCode ?? 0,
+        headers: Object.fromEntries(headers) as Readonly<Record<string, string>>,
+        body: Buffer.concat(chunks).toString('utf8'),
+      });
+    });
+  });
+}
 
 /** One kept connection to the verified host. Carries one request at a time; of no more use once one has failed. */
 export interface Connection {

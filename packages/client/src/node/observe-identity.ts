@@ -1,6 +1,5 @@
 import type { HostAddress } from '../pairing/pairing-link.ts';
-import { handshake } from './handshake.ts';
-import type { ObservedIdentity } from './observed-identity.ts';
+import { handshake, type ObservedIdentity } from './handshake.ts';
 
 const timeoutMs = 10_000;
 

@@ -8,7 +8,6 @@ export interface CompletionWord {
 
 /** An option that can be typed. */
 export interface CompletionOption extends CompletionWord {
-  /** It wants a value after it. */
   readonly takesValue: boolean;
   /** The kind of names that its value is one of; null if that is not known. */
   readonly names: string | null;

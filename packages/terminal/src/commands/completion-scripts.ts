@@ -17,7 +17,6 @@ function functionName(program: string): string {
   return program.replaceAll('-', '_');
 }
 
-/** Options by the kind of names that their values are of. */
 function namingOptions(places: readonly CommandPlaceWords[]): readonly (readonly [kind: string, options: string[]])[] {
   const kinds = new Map<string, Set<string>>();
   for (const { text, names } of places.flatMap(({ options }) => options)) {
@@ -48,7 +47,6 @@ function placeLines(places: readonly CommandPlaceWords[], words: string): readon
   ];
 }
 
-/** Words as one text of a line each, within single quotes. */
 function lines(words: readonly CompletionWord[]): string {
   return quoted(words.map(({ text }) => text).join('\n'));
 }
@@ -112,7 +110,6 @@ function zsh(program: string, places: readonly CommandPlaceWords[]): readonly st
   ];
 }
 
-/** A text within single quotes of fish. */
 function escaped(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`;
 }

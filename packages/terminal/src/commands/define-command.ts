@@ -22,7 +22,6 @@ export type RunCommand = (input: CommandInput) => Promise<number>;
 export type CommandOption = readonly [flags: string, description: string, ...parse: ((text: string) => unknown)[]];
 
 export interface CommandDefinition {
-  /** As commander writes it: `samples <type>`. */
   readonly syntax: string;
   readonly summary: string;
   readonly options?: readonly CommandOption[];
@@ -31,7 +30,6 @@ export interface CommandDefinition {
   /** Kind of its arguments, for completion: a kind that the program's `namesOf` knows. */
   readonly names?: string;
   readonly help?: string;
-  /** Not for people: left out of the help. */
   readonly hidden?: boolean;
 }
 
@@ -45,9 +43,7 @@ export interface CommandPlace {
   readonly options: readonly CommandOption[];
   /** Words of a command as they are to be typed, given the options of the one at work. */
   readonly typedWith: (options: Readonly<Record<string, unknown>>) => Typed;
-  /** The failure in words for people, if it is no CommandError. */
   readonly failureOf: (error: unknown) => Promise<CommandError>;
-  /** Called with the exit code. */
   readonly onExit: (code: number) => void;
 }
 

@@ -13,11 +13,8 @@ export interface Program {
   readonly description: string;
   readonly version: string;
   readonly bin: URL;
-  /** Options of the program and of every command. */
   readonly options?: readonly CommandOption[];
-  /** Options that may stand before a command. */
   readonly rootOptions?: readonly CommandOption[];
-  /** The function that registers its commands. */
   readonly commands: readonly ((place: CommandPlace) => void)[];
   /** Words that further commands must be typed with, given the options of the one at work: ` --data-dir DIR`. Empty if absent. */
   readonly typedOptions?: (options: Readonly<Record<string, unknown>>) => string;

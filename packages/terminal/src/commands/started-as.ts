@@ -9,7 +9,6 @@ export interface StartingPlace {
   readonly workingDirectory: string | null;
 }
 
-/** True if two paths lead to one file. */
 function isSameFile(one: string, other: string): boolean {
   try {
     return realpathSync(one) === realpathSync(other);

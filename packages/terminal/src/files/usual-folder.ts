@@ -1,7 +1,6 @@
 import { homedir } from 'node:os';
 import { posix, win32 } from 'node:path';
 
-/** The facts that the usual places of files depend on. */
 export interface Surroundings {
   readonly platform: NodeJS.Platform;
   readonly environment: Readonly<Record<string, string | undefined>>;

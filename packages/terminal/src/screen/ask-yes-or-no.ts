@@ -2,7 +2,6 @@ import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface AskOptions {
-  /** Takes the question back. */
   readonly signal?: AbortSignal;
   /** Time that it is to be seen before an answer counts; 500 unless stated. */
   readonly visibleMilliseconds?: number;
@@ -20,7 +19,6 @@ function endLine(): void {
   process.stderr.write('\n');
 }
 
-/** Takes keys for nothing but Ctrl-C. */
 function forgetKeys(keys: Buffer): void {
   if (keys.includes(interrupt)) interruptSelf();
 }

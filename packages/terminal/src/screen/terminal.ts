@@ -8,7 +8,6 @@ import { wrappedLines } from '../text/wrapped-lines.ts';
  * that is written here acts on a screen, wherever it came from. Nothing is coloured, so `NO_COLOR` has nothing to change.
  */
 export interface Terminal extends Writing {
-  /** True if somebody can be asked. */
   readonly isInteractive: boolean;
   /** True if stderr is a screen whose last line can be written over. */
   readonly hasScreen: boolean;
@@ -21,7 +20,6 @@ export interface Terminal extends Writing {
   ask(question: string, options?: AskOptions): Promise<boolean | null>;
 }
 
-/** The outlets that a command writes to. */
 export interface Writing {
   /** True if a screen shows stdout: it acts on letters, and what it shows goes to no file and no log. */
   readonly outIsScreen: boolean;
@@ -53,7 +51,6 @@ export interface Outlet {
   readonly write: (text: string, onWritten?: (error?: Error | null) => void) => void;
 }
 
-/** Writes to stdout and stderr, or what stands for them. */
 export function writingTo(stdout: Outlet, stderr: Outlet): Writing {
   const line = ({ columns, write }: Outlet, text: string): void =>
     write(`${wrappedLines(plainText(text), columns()).map(spaced).join('\n')}\n`);

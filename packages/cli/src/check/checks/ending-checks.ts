@@ -77,7 +77,6 @@ function lastWaiting(context: CheckContext): Promise<TakenRequest | null> {
   });
 }
 
-/** Polls of a request that was left to expire. */
 function expiry(context: CheckContext): Promise<readonly Answer[]> {
   return once(context, 'expiry', async () => {
     const { all } = context.clients;

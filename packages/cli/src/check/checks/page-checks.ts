@@ -36,7 +36,6 @@ interface Walk {
   readonly ended: boolean;
 }
 
-/** Some of the largest pages, read once in a run. */
 function walkLarge(context: CheckContext, name: DataOperationName): Promise<Walk> {
   return once(context, `walk ${name}`, () => walk(context, name, [rowOf(name).pageSize?.max ?? 1]));
 }

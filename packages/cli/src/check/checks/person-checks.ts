@@ -59,7 +59,6 @@ function deniedPolls(context: CheckContext): Promise<readonly Answer[]> {
   });
 }
 
-/** The client to be revoked, and what happened after. */
 function revocation(context: CheckContext): Promise<{ readonly revoked: Answer; readonly other: Answer }> {
   return once(context, 'revocation', async () => {
     const [entry] = context.clients.only;

@@ -16,7 +16,6 @@ function expectChallenge(answer: Answer, form: RegExp): void {
   if (!form.test(challenge)) throw new CheckFailed(`WWW-Authenticate like ${form.source}`, challenge, answer);
 }
 
-/** A client that holds one scope alone, and an operation that it may not read. */
 function narrowClient({ clients }: CheckContext) {
   for (const [scope, { token }] of clients.only) {
     const name = dataOperations.find((candidate) => rowOf(candidate).access.scope !== scope);

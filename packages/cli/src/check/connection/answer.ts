@@ -25,7 +25,6 @@ export function asking(target: string, given: Partial<Omit<Asked, 'target'>> = {
   return { method: 'GET', target, headers: [], hostHeader: null, body: null, token: null, hidden: [], ...given };
 }
 
-/** Headers by lower-case name, from names and values in turn. */
 export function headerMap(raw: readonly string[]): ReadonlyMap<string, string> {
   const headers = new Map<string, string>();
   for (let index = 0; index + 1 < raw.length; index += 2) {

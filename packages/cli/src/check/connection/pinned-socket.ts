@@ -1,7 +1,6 @@
 import type { HostAddress } from '@vitalgate/client';
 import { verifiedHandshake, type Handshake } from '@vitalgate/client/unpublished';
 
-/** A host under check: where it listens and who it must be. */
 export interface HostUnderCheck extends HostAddress {
   /** SHA-256 of its certificate: 64 lower-case hexadecimal digits. */
   readonly fingerprint: string;

@@ -2,8 +2,7 @@ import type { Scope } from '@vitalgate/contract';
 import type { X509Certificate } from 'node:crypto';
 import { asking, type Answer, type Asked } from '../connection/answer.ts';
 import type { HostUnderCheck } from '../connection/pinned-socket.ts';
-import type { CheckClients } from '../pairing/check-clients.ts';
-import type { PairingAttempt, PairingWays } from '../pairing/pairing-attempt.ts';
+import type { CheckClients, PairingAttempt, PairingWays } from '../pairing/pairing-attempt.ts';
 import type { Person, PersonStep, PersonTask, WaitingRequest } from '../pairing/person.ts';
 import { CannotCheck } from './verdict.ts';
 
@@ -23,7 +22,6 @@ export interface CheckContext extends PairingWays {
   readonly known: Map<string, Promise<unknown>>;
 }
 
-/** Finds something out once in a run. */
 export function once<Known>(context: CheckContext, name: string, find: () => Promise<Known>): Promise<Known> {
   const known = context.known.get(name) as Promise<Known> | undefined;
   if (known !== undefined) return known;

@@ -8,7 +8,6 @@ export function seenIn(answer: Answer): string {
   return `status ${answer.status}${code === null ? '' : ` ${code}`}`;
 }
 
-/** Fails if the answer is not one of a success. */
 export function expectRead(answer: Answer, what = 'status 200'): void {
   if (answer.status === 200) return;
   if (answer.status === 403 && answer.text.includes('"raw_consent_required"')) {
@@ -23,13 +22,11 @@ export function tellsPermissionDenied({ status, text }: Answer): boolean {
   return status === 403 && text.includes('"permission_denied"');
 }
 
-/** Fails if the answer is not a refusal, of whatever status. */
 export function expectRefused(answer: Answer, why: string): void {
   if (answer.status >= 400 && answer.status < 500) return;
   throw new CheckFailed(`a refusal (4xx) ${why}`, seenIn(answer), answer);
 }
 
-/** Fails if the answer is not this error, in the body that all errors have. */
 export function expectError(answer: Answer, code: ErrorCode): void {
   const expected = `status ${errorStatus[code]} ${code}`;
   failIf(answer.status !== errorStatus[code] || errorCodeOf(answer) !== code, expected, seenIn(answer), answer);
@@ -53,12 +50,10 @@ export function expectDetail(answer: Answer, kind: 'parameter' | 'field' | 'scop
   throw new CheckFailed(`details that name the ${kind} ${name}`, 'none that do', answer);
 }
 
-/** The type of a header's value, without its parameters, in lower case. */
 export function mediaTypeOf({ headers }: Answer): string {
   return headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? 'no Content-Type';
 }
 
-/** Fails if the answer is not JSON that says it is. */
 export function expectJson(answer: Answer): void {
   const type = mediaTypeOf(answer);
   failIf(type !== 'application/json', 'Content-Type application/json', type, answer);

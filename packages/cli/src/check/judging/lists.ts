@@ -6,7 +6,6 @@ import { CannotCheck } from './verdict.ts';
 
 export type DataRow = Operation & { readonly access: { readonly kind: 'clientToken'; readonly scope: Scope } };
 
-/** The operations that read data, in the order of the specification. */
 export const dataOperations = Object.keys(operations).filter(
   (name) => operations[name as keyof typeof operations].access.kind === 'clientToken',
 ) as DataOperationName[];
@@ -42,7 +41,6 @@ export function targetOf(path: string, query: Query): string {
   return text.length === 0 ? path : `${path}?${text.join('&')}`;
 }
 
-/** Reads an operation with the client's token, whatever comes of it. */
 export async function readWith(
   context: CheckContext,
   name: DataOperationName,

@@ -8,7 +8,6 @@ export interface PairingAttempt {
   readonly displayName: string;
   readonly scopes: readonly Scope[];
   readonly created: Answer;
-  /** Null if create did not return them. */
   readonly request: (WaitingRequest & { readonly pollingToken: string }) | null;
   readonly polls: readonly Answer[];
   /** The last status that a poll stated; null if none did. */
@@ -42,7 +41,6 @@ export function polling(requestId: string, token: string | null): Asked {
   return asking(`${createPath}/${encodeURIComponent(requestId)}`, { token });
 }
 
-/** Asks for a pairing without waiting for what becomes of it. */
 export async function createRequest(
   ways: Pick<PairingWays, 'ask'>,
   { displayName, scopes, wanted }: PairingAsked,
@@ -59,8 +57,7 @@ export async function createRequest(
   return { created, request: { requestId, pollingToken, confirmationCode, displayName, scopes, wanted } };
 }
 
-/** Asks for a pairing and polls until it is decided or expired. */
-export async function attemptPairing(ways: PairingWays, asked: PairingAsked): Promise<PairingAttempt> {
+async function attemptPairing(ways: PairingWays, asked: PairingAsked): Promise<PairingAttempt> {
   const began = Date.now();
   const { created, request } = await createRequest(ways, asked);
   const { displayName, scopes } = asked;
@@ -113,4 +110,32 @@ const longestLifetime = 60 * 60_000;
 export function endOf(created: Answer): number {
   const lifetime = Math.min(lifetimeOf(created) ?? pairingLimits.requestLifetime, longestLifetime);
   return Date.now() + lifetime + 5000;
+}
+
+export interface CheckClients {
+  /** Asked for every scope of the run. */
+  readonly all: PairingAttempt;
+  /** Each asked for one scope alone. */
+  readonly only: ReadonlyMap<Scope, PairingAttempt>;
+}
+
+/** Nobody reads a request, compares its code and approves it within this time. */
+const byItselfMilliseconds = 2000;
+
+/** Pairs a client with all scopes and, if it was approved, one for each scope if nobody has to approve them or `eachScope` says so, else one alone. */
+export async function pairClients(
+  ways: PairingWays,
+  { scopes, eachScope }: { readonly scopes: readonly Scope[]; readonly eachScope: boolean },
+): Promise<CheckClients> {
+  const all = await attemptPairing(ways, { displayName: 'Conformance check', scopes, wanted: 'approve' });
+  const only = new Map<Scope, PairingAttempt>();
+  if (all.token === null || scopes.length < 2) return { all, only };
+  const narrow = eachScope || all.milliseconds < byItselfMilliseconds ? scopes : scopes.slice(0, 1);
+  for (const scope of narrow) {
+    const displayName = `Conformance check: ${scope} only`;
+    const attempt = await attemptPairing(ways, { displayName, scopes: [scope], wanted: 'approve' });
+    only.set(scope, attempt);
+    if (attempt.token === null) break;
+  }
+  return { all, only };
 }

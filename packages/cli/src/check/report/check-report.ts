@@ -19,7 +19,6 @@ export interface CheckResult {
   readonly reason: string | null;
 }
 
-/** A clause of the specification, or a decision of this project, with its checks. */
 export interface Judged<Id extends string> {
   readonly id: Id;
   readonly title: string;
@@ -41,7 +40,6 @@ export interface CheckReport {
   /** UTC instants. */
   readonly startedAt: string;
   readonly finishedAt: string;
-  /** No clause of the specification failed. */
   readonly conformant: boolean;
   /** A client was paired with all that the run asked for, and no check broke; else much could not be looked at. */
   readonly complete: boolean;

@@ -16,7 +16,6 @@ export interface AnswerPart<Item> {
 /** Reads at most so many items from a place on. */
 export type PartReader<Item> = (place: Place, count: number) => Promise<AnswerPart<Item>>;
 
-/** Parts that are pages of the API. */
 export function apiParts<Operation extends Exclude<ListOperation, 'getRawHealthTypes'>>(
   operation: Operation,
   query: Queries[Operation],

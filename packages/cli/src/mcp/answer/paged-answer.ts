@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { ToolFailure } from '../tool/tool-failure.ts';
+import { ToolFailure } from '../tool/define-tool.ts';
 import { answerBytes, maxAnswerBytes } from './answer-budget.ts';
 import type { AnswerPart, PartReader, Place } from './answer-part.ts';
 
 const envelope = {
-  /** Sentences of ours about the answer. */
   notes: z.array(z.string()),
   /** The arguments of the next call of the same tool; null if all was said. */
   next: z.nullable(z.record(z.string(), z.unknown())),

@@ -8,7 +8,6 @@ export function tenthsOrNull(value: number | null): number | null {
   return value === null ? null : Math.round(value * 10) / 10 + 0;
 }
 
-/** A correlation or a probability to three decimals. */
 export function thousandths(value: number): number {
   return Math.round(value * 1000) / 1000 + 0;
 }

@@ -7,8 +7,7 @@ import { namedWindow } from '../metrics/metric-window.ts';
 import { readMetric } from '../metrics/read-metric.ts';
 import { instantsOf } from '../periods/local-times.ts';
 import type { Period } from '../periods/period.ts';
-import type { ToolContext } from '../tool/define-tool.ts';
-import { ToolFailure } from '../tool/tool-failure.ts';
+import { ToolFailure, type ToolContext } from '../tool/define-tool.ts';
 import { askedKind, mostWorkouts } from '../workouts/asked-workouts.ts';
 import { isWeekend, type DayCondition } from './day-condition.ts';
 

@@ -4,8 +4,7 @@ import { scopeDescriptions, scopeSchema, type Scope } from '@vitalgate/contract'
 import * as z from 'zod/mini';
 import { ownCommand } from '../../program/own-command.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
-import type { KnownPairing } from '../tool/define-tool.ts';
-import { ToolFailure } from '../tool/tool-failure.ts';
+import { ToolFailure, type KnownPairing } from '../tool/define-tool.ts';
 
 /** Failures that a new pairing mends. */
 const unpaired: Readonly<Record<string, string>> = {

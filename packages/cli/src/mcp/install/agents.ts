@@ -7,7 +7,6 @@ export interface ServerEntry {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** An agent whose configuration is documented. */
 export interface Agent {
   readonly id: string;
   readonly name: string;

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CommandError, ifThere, plainText, writePrivateFile } from '@vitalgate/terminal';
 import { hostStore } from '../../hosts/host-store.ts';
-import { makeFolder } from '../../hosts/private-folder.ts';
+import { makeFolder } from '../../hosts/config-directory.ts';
 import type { CommandInput } from '../../program/define-command.ts';
 import { ownProgram } from '../../program/own-command.ts';
 import { entryIn, UnreadableConfiguration, withEntry } from './agent-configuration.ts';

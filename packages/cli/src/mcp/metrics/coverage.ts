@@ -24,7 +24,6 @@ export const coverageSchema = z.object({
 export type Coverage = z.infer<typeof coverageSchema>;
 
 export interface CoveredDays {
-  /** Those of the period that count. */
   readonly values: readonly DayValue[];
   /** Those of the period: a day whose value is only "so far" does not count, but is not missing either. */
   readonly within: readonly DayValue[];

@@ -5,14 +5,12 @@ import { knownDays } from '../../metrics/known-days.ts';
 import { tenthsOrNull } from '../answer/rounded.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
 import { runsOf, type DayRun } from '../statistics/day-runs.ts';
-import { quantile, sortedNumbers } from '../statistics/percentiles.ts';
+import { quantile, sortedNumbers, usualBefore } from '../statistics/percentiles.ts';
 import type { DayValue } from '../statistics/trend.ts';
-import { usualBefore } from '../statistics/usual-before.ts';
 import type { MetricWindow } from './metric-window.ts';
 import { shownValue } from './shown-value.ts';
 import { textOrNumber } from '../answer/paged-answer.ts';
 
-/** So many days before a day say what is usual on it. */
 export const baselineDays = 90;
 const fewestBaselineDays = 14;
 const percentiles = { p5: 0.05, p25: 0.25, p50: 0.5, p75: 0.75, p95: 0.95 } as const;

@@ -1,7 +1,7 @@
 import { clockTimeText, isClockMetric, type MetricSummary } from '@vitalgate/contract';
 import * as z from 'zod/mini';
 import { tenthsOrNull, rounded, roundedOrNull } from '../answer/rounded.ts';
-import { differenceOf } from '../statistics/difference.ts';
+import { differenceOf } from '../statistics/describe.ts';
 import type { DayValue } from '../statistics/trend.ts';
 
 export const differenceSchema = z.object({

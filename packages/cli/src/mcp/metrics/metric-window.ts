@@ -30,7 +30,6 @@ export function todayOf(summary: MetricSummary, now: Date): CalendarDay {
   return localDay(now.getTime(), summary.timeZone);
 }
 
-/** The period of `all`: every day up to today, or today alone if there is none. */
 function allDays(summary: MetricSummary, today: CalendarDay): Period {
   const [first] = knownDays(summary).days;
   return { from: first?.date ?? today, to: today };

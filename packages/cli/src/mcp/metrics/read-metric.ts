@@ -1,9 +1,7 @@
-import type { MetricSummary } from '@vitalgate/contract';
-import { didYouMean, findName, type NamedThing } from '@vitalgate/contract';
+import { didYouMean, findName, type MetricSummary, type NamedThing } from '@vitalgate/contract';
 import { VitalgateError } from '@vitalgate/client';
 import { untrustedText } from '../answer/untrusted-text.ts';
-import type { ToolContext } from '../tool/define-tool.ts';
-import { ToolFailure } from '../tool/tool-failure.ts';
+import { ToolFailure, type ToolContext } from '../tool/define-tool.ts';
 
 /** Reads one metric with all days, by its id or a name. Fails with the ids that come near; `argument` is the one that named it. */
 export async function readMetric(asked: string, argument: string, context: ToolContext): Promise<MetricSummary> {
@@ -23,7 +21,6 @@ export async function readMetric(asked: string, argument: string, context: ToolC
 /** The host grants each computer only so many connections. */
 const readAtOnce = 4;
 
-/** Reads several metrics, in the order asked for, each once. */
 export async function readMetrics(asked: readonly string[], context: ToolContext): Promise<readonly MetricSummary[]> {
   const read: MetricSummary[] = [];
   const names = [...new Set(asked)];

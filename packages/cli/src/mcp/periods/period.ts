@@ -1,4 +1,4 @@
-import { ToolFailure } from '../tool/tool-failure.ts';
+import { ToolFailure } from '../tool/define-tool.ts';
 import { addDays, addMonths, daysBetween } from '@vitalgate/days';
 import { bucketDays, type BucketSize } from '../../metrics/buckets.ts';
 

@@ -5,7 +5,6 @@ import { pagedAnswer, type Answer, type Shown } from '../answer/paged-answer.ts'
 import type { ToolAnswer, ToolContext } from '../tool/define-tool.ts';
 import { recordCoverage, recordPeriod, type recordCoverageSchema, type TimedOperation } from './record-period.ts';
 
-/** A list of records of a period, newest first. */
 export interface RecordList<Operation extends TimedOperation, Item, Fields> {
   readonly operation: Operation;
   readonly input: {
@@ -24,7 +23,6 @@ export interface RecordList<Operation extends TimedOperation, Item, Fields> {
 
 type Coverage = z.infer<typeof recordCoverageSchema>;
 
-/** Answers with records of a period, as many as fit, and what is known of the time around it. */
 export async function recordList<Operation extends TimedOperation, Item, Fields extends object>(
   { operation, input, limit, itemsOf, show, again = {}, counted }: RecordList<Operation, Item, Fields>,
   context: ToolContext,

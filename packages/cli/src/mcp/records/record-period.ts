@@ -27,7 +27,6 @@ export interface RecordPeriod {
   readonly range: { readonly start?: string; readonly end?: string };
 }
 
-/** Reads a period in the zone of this machine. */
 export function recordPeriod(words: string, { now, timeZone }: ToolContext): RecordPeriod {
   const period = parsePeriod(words, localDay(now.getTime(), timeZone));
   return {

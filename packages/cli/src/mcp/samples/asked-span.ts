@@ -4,8 +4,7 @@ import { dayStart, localDay } from '../../times/zone-time.ts';
 import { localTime } from '../periods/local-times.ts';
 import { periodText } from '../periods/period-text.ts';
 import { daysFromTo, parsePeriod, type CalendarDay, type Period } from '../periods/period.ts';
-import type { ToolContext } from '../tool/define-tool.ts';
-import { ToolFailure } from '../tool/tool-failure.ts';
+import { ToolFailure, type ToolContext } from '../tool/define-tool.ts';
 import { askedWorkout } from '../workouts/asked-workouts.ts';
 
 const mostDays = 7;
@@ -43,7 +42,6 @@ export async function askedSpan(
   return { from, to, days, workout: null, timeZone };
 }
 
-/** Each local day of some days. */
 export function datesOf({ from, to }: Period): readonly CalendarDay[] {
   return Array.from({ length: daysFromTo(from, to) }, (_, index) => addDays(from, index));
 }

@@ -23,7 +23,6 @@ export type SampleCoverage = z.infer<typeof sampleCoverageSchema>;
 
 const shownGaps = 8;
 
-/** Measures it from `from` to `to` (milliseconds) in stretches of so many minutes. */
 export function sampleCoverage(
   samples: readonly RawSample[],
   { from, to, minutes, timeZone }: { from: number; to: number; minutes: number; timeZone: string },

@@ -36,7 +36,6 @@ const comparedSchema = z.extend(metricFactsSchema, {
   without: groupSchema,
   /** Days of the metric on which nothing is known of the condition; in no comparison. */
   unknown: z.optional(groupSchema),
-  /** Mean with less mean without. */
   difference: z.nullable(differenceSchema),
 });
 

@@ -106,7 +106,6 @@ function usualNote(compared: number): string {
 
 const mostNotes = 6;
 
-/** The first notes, and of how many metrics more there would be one. */
 function shownNotes(notes: readonly string[]): readonly string[] {
   const more = notes.length - mostNotes;
   return more <= 0

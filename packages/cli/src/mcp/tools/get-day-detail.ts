@@ -12,9 +12,8 @@ import { addedTotalSchema } from '../samples/day-totals.ts';
 import { metricOfType, rawTypeOf } from '../samples/raw-type.ts';
 import { missingWords, sampleCoverage, sampleCoverageSchema } from '../samples/sample-coverage.ts';
 import { overallOf, sumDetail, valueDetail, type SampleDetail } from '../samples/sample-detail.ts';
-import { defineTool, type ToolContext } from '../tool/define-tool.ts';
+import { defineTool, ToolFailure, type ToolContext } from '../tool/define-tool.ts';
 import * as given from '../arguments/tool-arguments.ts';
-import { ToolFailure } from '../tool/tool-failure.ts';
 import { heartRateZones, heartRateZonesSchema } from '../workouts/heart-rate-zones.ts';
 
 const bucketMinutes = { minute: 1, '5min': 5, '15min': 15, hour: 60 } as const;

@@ -8,8 +8,7 @@ import { untrustedText } from '../answer/untrusted-text.ts';
 import { localDay } from '../../times/zone-time.ts';
 import { recordPeriod } from '../records/record-period.ts';
 import { rawTypeOf } from '../samples/raw-type.ts';
-import { defineTool } from '../tool/define-tool.ts';
-import { ToolFailure } from '../tool/tool-failure.ts';
+import { defineTool, ToolFailure } from '../tool/define-tool.ts';
 import * as given from '../arguments/tool-arguments.ts';
 
 export const getRawSamples = defineTool({

@@ -8,8 +8,7 @@ import { recordCoverageSchema } from '../records/record-period.ts';
 import { outOfRange } from '../blood-tests/out-of-range.ts';
 import { resultTexts, shownResult, shownResultSchema } from '../blood-tests/shown-result.ts';
 import { counted } from '@vitalgate/terminal';
-import { ToolFailure } from '../tool/tool-failure.ts';
-import { defineTool } from '../tool/define-tool.ts';
+import { ToolFailure, defineTool } from '../tool/define-tool.ts';
 import * as given from '../arguments/tool-arguments.ts';
 
 const shownResults = 35;

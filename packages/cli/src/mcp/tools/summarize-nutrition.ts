@@ -16,8 +16,7 @@ import { untrustedText, bareLetters } from '../answer/untrusted-text.ts';
 import { localDay } from '../../times/zone-time.ts';
 import { bucketStart } from '../../metrics/buckets.ts';
 import { recordCoverageSchema, recordsOfPeriod } from '../records/record-period.ts';
-import { defineTool } from '../tool/define-tool.ts';
-import { ToolFailure } from '../tool/tool-failure.ts';
+import { defineTool, ToolFailure } from '../tool/define-tool.ts';
 import * as given from '../arguments/tool-arguments.ts';
 
 const mostEntries = 5_000;
@@ -152,13 +151,11 @@ function groupKey(entry: DatedEntry, by: 'food' | 'meal' | 'day' | 'week' | 'mon
   return bucketStart(entry.day, by);
 }
 
-/** The sum of a nutrient over the entries that know it; null if none does. */
 function sumOf(entries: readonly NutritionLogEntry[], key: NutrientKey): number | null {
   const known = entries.map(({ nutrients }) => nutrients[key]).filter((amount) => amount !== null);
   return known.length === 0 ? null : known.reduce((sum, amount) => sum + amount, 0);
 }
 
-/** The mean of the days on which entries know a nutrient; null if none does. */
 function meanDay(entries: readonly DatedEntry[], key: NutrientKey): number | null {
   const known = entries.filter(({ nutrients }) => nutrients[key] !== null);
   const sum = sumOf(known, key);

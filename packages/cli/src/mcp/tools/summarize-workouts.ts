@@ -35,7 +35,6 @@ const groupSchema = z.object({
   activeEnergyKilocalories: totalSchema,
   /** Mean of the workouts' averages, each weighing the same. */
   averageHeartRate: z.object({ mean: z.nullable(z.number()), knownFor: z.number() }),
-  /** Local days of the first and the last one in the period. */
   first: z.string(),
   last: z.string(),
   /** The longest by time, of equals the farthest; and the farthest. */

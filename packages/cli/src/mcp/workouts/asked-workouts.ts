@@ -1,10 +1,9 @@
 import { localDay } from '../../times/zone-time.ts';
 import { readStretch } from '../answer/answer-part.ts';
-import type { ToolContext } from '../tool/define-tool.ts';
+import { ToolFailure, type ToolContext } from '../tool/define-tool.ts';
 import { didYouMean, findName, plainName, type Workout } from '@vitalgate/contract';
 import { isKind } from '../../reads/workout-kind.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
-import { ToolFailure } from '../tool/tool-failure.ts';
 
 /**
  * The kind of workout that a word means among those there are: `run` is `running`. All of them without a word. Fails with the
@@ -33,7 +32,6 @@ export function askedKind(asked: string | undefined, workouts: readonly Workout[
   );
 }
 
-/** Most workouts that are looked through. */
 export const mostWorkouts = 5_000;
 
 /** The last workout of a kind, the last one of a local day, or the one that starts at an instant. Fails if there is none. */

@@ -44,7 +44,6 @@ export async function heartRateZones(
   };
 }
 
-/** The highest heart rate of the workouts in the year up to a workout. */
 async function highestHeartRate({ end }: Workout, context: ToolContext): Promise<number | undefined> {
   const stop = new Date(Date.parse(end) + 1).toISOString();
   const start = new Date(Date.parse(end) - 365 * dayMilliseconds).toISOString();

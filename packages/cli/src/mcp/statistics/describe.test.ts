@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { differenceOf } from './difference.ts';
+import { differenceOf } from './describe.ts';
 
 it('compares means with Welch’s standard error', () => {
   // Means 12 and 10, variances 2.5 and 10 over 5: sqrt(0.5 + 2).
