@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   processTerminal,
   registerCompletion,
@@ -12,13 +11,8 @@ import { hostOptions } from '../program/define-command.ts';
 import { registerExport } from './export.ts';
 import { registerDiscover, registerHosts, registerPair } from './hosts.ts';
 import { registerMcp } from './mcp.ts';
-import { ownProgram } from '../program/own-command.ts';
+import { ownProgram, ownVersion } from '../program/own-command.ts';
 import { registerApi, registerReads, registerStatus } from './reads.ts';
-
-function ownVersion(): string {
-  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(manifest) as { version: string }).version;
-}
 
 const namesOf: NamesOf = async (kind) => (await import('../hosts/known-names.ts')).knownNamesOf(kind);
 

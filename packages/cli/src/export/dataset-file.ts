@@ -4,16 +4,6 @@ import { constants, lstat, mkdir, open, rename, rm, type FileHandle } from 'node
 import { dirname } from 'node:path';
 import { ifThere } from '@vitalgate/terminal';
 
-/** The file of a dataset while it is written: `NAME.part`, given its name once all of it is there. */
-export interface DatasetFile {
-  /** Adds text at the end, and answers how many bytes there are then. What was added last may wait for more to be written with. */
-  append(text: string): Promise<number>;
-  /** Settles once all that was added before would outlast a loss of power. More may be added meanwhile. */
-  sync(): Promise<void>;
-  /** Loses perhaps whatever was added and not synced. */
-  close(): Promise<void>;
-}
-
 const partOf = (path: string): string => `${path}.part`;
 
 /** Null if there is no file, but a link to one perhaps: whoever made it may not have meant it well. */
@@ -31,8 +21,11 @@ async function writeAll(file: FileHandle, bytes: Buffer, position: number): Prom
   }
 }
 
+/** The file of a dataset while it is written: `NAME.part`, given its name once all of it is there. */
+export type DatasetFile = NonNullable<Awaited<ReturnType<typeof openDatasetFile>>>;
+
 /** Opens the part of a dataset's file behind its first `bytes`, and cuts off the rest. Null if it holds fewer: then it is to be written anew, with 0. */
-export async function openDatasetFile(path: string, bytes: number): Promise<DatasetFile | null> {
+export async function openDatasetFile(path: string, bytes: number) {
   const part = partOf(path);
   if (bytes > 0 && ((await sizeOf(part)) ?? 0) < bytes) return null;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -52,14 +45,16 @@ export async function openDatasetFile(path: string, bytes: number): Promise<Data
     await writeAll(file, all, position);
   };
   return {
-    async append(text) {
+    /** Adds text at the end, and answers how many bytes there are then. The last of it may wait for more to be written with. */
+    async append(text: string): Promise<number> {
       const added = Buffer.from(text);
       pending.push(added);
       end += added.length;
       if (end - written >= bytesAtOnce) await flush();
       return end;
     },
-    async sync() {
+    /** Settles once all that was added before would outlast a loss of power. More may be added meanwhile. */
+    async sync(): Promise<void> {
       await flush();
       await file.datasync();
     },

@@ -35,17 +35,7 @@ export interface GoneSamples {
 }
 
 /** Writes the datasets of one export, and keeps how far each is. */
-export interface Exporter {
-  readonly files: readonly ExportedFile[];
-  readonly missing: readonly MissingDataset[];
-  readonly gone: readonly GoneSamples[];
-  /** Notes what the host refuses; throws what should end the whole export. */
-  leaveOut(dataset: string, error: unknown): void;
-  /** Writes a dataset, or notes why the host refuses it. Rejects with what should end the whole export. */
-  write(dataset: ExportDataset): Promise<void>;
-  /** Takes away parts of datasets that an earlier run began and this one did not ask for. */
-  dropLeftovers(): Promise<void>;
-}
+export type Exporter = ReturnType<typeof openExporter>;
 
 export interface ExportWay {
   readonly dialect: CsvDialect;
@@ -67,7 +57,7 @@ function millisecondsOf(instant: string | undefined, open: number): number {
   return instant === undefined ? open : Date.parse(instant);
 }
 
-export function openExporter(input: CommandInput, folder: string, from: ExportState, way: ExportWay): Exporter {
+export function openExporter(input: CommandInput, folder: string, from: ExportState, way: ExportWay) {
   const files: ExportedFile[] = [];
   const missing: MissingDataset[] = [];
   const gone: GoneSamples[] = [];
@@ -121,6 +111,7 @@ export function openExporter(input: CommandInput, folder: string, from: ExportSt
     if (lost > 0) gone.push({ dataset: name, records: lost });
     for (const message of sentences) missing.push({ dataset: name, code: 'not_all_given', message });
   };
+  /** Notes what the host refuses; throws what should end the whole export. */
   const leaveOut = (dataset: string, error: unknown): void => {
     if (!(error instanceof VitalgateError) || !refusals.has(error.code)) throw error;
     const failure = failureOf(error);
@@ -131,7 +122,8 @@ export function openExporter(input: CommandInput, folder: string, from: ExportSt
     missing,
     gone,
     leaveOut,
-    async write(dataset) {
+    /** Writes a dataset, or notes why the host refuses it. Rejects with what should end the whole export. */
+    async write(dataset: ExportDataset): Promise<void> {
       const { name } = dataset;
       try {
         await writeOnce(dataset).catch(async (error: unknown) => {
@@ -147,7 +139,8 @@ export function openExporter(input: CommandInput, folder: string, from: ExportSt
         progress.clear();
       }
     },
-    async dropLeftovers() {
+    /** Takes away parts of datasets that an earlier run began and this one did not ask for. */
+    async dropLeftovers(): Promise<void> {
       const wanted = new Set([...files, ...missing].map(({ dataset }) => dataset));
       for (const name of Object.keys(state.datasets)) {
         if (!wanted.has(name) && /^[a-z-]+(?:\/[A-Za-z0-9]+)?$/.test(name)) await drop(name);

@@ -18,22 +18,14 @@ export interface KnownState {
   readonly matched: number;
 }
 
-/** Distinguishes samples that a folder has from those that it lacks, and makes the list of those that it has then. */
-export interface KnownSamples {
-  /** True if no earlier run wrote the sample. They come oldest first. Throws VitalgateError `invalid_response` if not. */
-  isNew(sample: Pick<RawSample, 'start' | 'id'>): boolean;
-  /** Makes the new list last as it is, and answers its progress. More may be added meanwhile. */
-  keep(): Promise<KnownState>;
-  /** After the last sample: the new list is whole. */
-  end(): Promise<KnownState>;
-  close(): void;
-}
-
 /** The range that is looked through, as milliseconds, half-open. */
 export interface KnownRange {
   readonly from: number;
   readonly to: number;
 }
+
+/** Distinguishes samples that a folder has from those that it lacks, and makes the list of those that it has then. */
+export type KnownSamples = NonNullable<ReturnType<typeof openKnownSamples>>;
 
 const begin: KnownState = { read: 0, groupFrom: 0, written: 0, inRange: 0, matched: 0 };
 
@@ -113,7 +105,7 @@ export function openKnownSamples(
   isIncrement: boolean,
   range: KnownRange,
   from: KnownState = begin,
-): KnownSamples | null {
+) {
   const path = listOf(folder, type);
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const draft = openDraft(draftOf(path), from.written);
@@ -165,7 +157,8 @@ export function openKnownSamples(
     return reached;
   };
   return {
-    isNew({ start: instant, id }) {
+    /** True if no earlier run wrote the sample. They come oldest first. Throws VitalgateError `invalid_response` if not. */
+    isNew({ start: instant, id }: Pick<RawSample, 'start' | 'id'>): boolean {
       const start = Date.parse(instant);
       if (start < groupStart) {
         throw new VitalgateError('invalid_response', 'the samples of the host are not in the order of their starts');
@@ -185,12 +178,14 @@ export function openKnownSamples(
       add({ start, key });
       return true;
     },
+    /** Makes the new list last as it is, and answers its progress. More may be added meanwhile. */
     keep,
-    end() {
+    /** After the last sample: the new list is whole. */
+    end(): Promise<KnownState> {
       takeUntil(Number.POSITIVE_INFINITY);
       return keep();
     },
-    close() {
+    close(): void {
       closeSync(draft);
       if (before !== null) closeSync(before);
     },

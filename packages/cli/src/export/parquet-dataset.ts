@@ -8,16 +8,7 @@ import type { CsvLayout, CsvCell } from '../csv/csv-layout.ts';
 import { csvLayouts } from '../csv/csv-layouts.ts';
 import { parquetLayout, type ParquetColumn } from './parquet-columns.ts';
 
-/** A Parquet file while it is written, under a hidden name that no reader takes for data. */
-export interface ParquetFile {
-  readonly waiting: number;
-  add(row: readonly CsvCell[]): void;
-  flush(): void;
-  end(): number;
-  place(): Promise<void>;
-}
-
-function beginParquetFile(path: string, columns: readonly ParquetColumn[]): ParquetFile {
+function beginParquetFile(path: string, columns: readonly ParquetColumn[]) {
   const draft = join(dirname(path), `.${basename(path)}.new`);
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   // One that is there may be a link, or open to others: a new one is neither.
@@ -40,15 +31,12 @@ function beginParquetFile(path: string, columns: readonly ParquetColumn[]): Parq
     waiting = 0;
   };
   return {
-    get waiting() {
-      return waiting;
-    },
-    add(row) {
+    add(row: readonly CsvCell[]): void {
       columns.forEach(({ index, convert }, place) => data[place]?.push(convert(row[index] ?? null)));
       waiting += 1;
     },
     flush,
-    end() {
+    end(): number {
       flush();
       void writer.finish();
       const file = openSync(draft, 'r+');
@@ -62,14 +50,6 @@ function beginParquetFile(path: string, columns: readonly ParquetColumn[]): Parq
 
 const mostWaiting = 50_000;
 
-export interface ParquetSource {
-  readonly lines: string;
-  readonly operation: ListOperation;
-  /** The place of the folders of years. */
-  readonly directory: string;
-  readonly fileName: string;
-}
-
 /** The folder of a dataset, relative to that of the export: `workouts`, `raw-samples/type=heartRate`. */
 export function parquetDirectory(name: string): string {
   return name.replace('raw-samples/', 'raw-samples/type=');
@@ -79,12 +59,12 @@ export function parquetDirectory(name: string): string {
  * Writes records as Parquet files, one for each year, or one if the dataset has no years. The same records make the same
  * bytes. The files get their names once all are there. Answers their bytes, and their places in the directory.
  */
-export async function writeParquet({ lines, operation, directory, fileName }: ParquetSource) {
+export async function writeParquet(lines: string, operation: ListOperation, directory: string, fileName: string) {
   const layout = csvLayouts[operation] as CsvLayout<Records[ListOperation]>;
   const { columns, yearOf } = parquetLayout(operation, layout);
-  const files = new Map<string, ParquetFile>();
+  const files = new Map<string, ReturnType<typeof beginParquetFile>>();
   let waiting = 0;
-  const fileOf = (place: string): ParquetFile => {
+  const fileOf = (place: string) => {
     const known = files.get(place);
     if (known !== undefined) return known;
     const begun = beginParquetFile(join(directory, place), columns);

@@ -147,7 +147,7 @@ async function placeParquet({ name, operation }: ExportDataset, state: DatasetSt
   const fileName =
     isIncrement && sinceLast !== undefined ? `part.since-${stamp(sinceLast.begunAt)}.parquet` : 'part.parquet';
   const directory = join(folder, parquetDirectory(name));
-  const { bytes, places } = await writeParquet({ lines: `${join(folder, file)}.part`, operation, directory, fileName });
+  const { bytes, places } = await writeParquet(`${join(folder, file)}.part`, operation, directory, fileName);
   if (!isIncrement) await keepParquetOnly(directory, places);
   return bytes;
 }

@@ -8,20 +8,7 @@ import { systemKeychain, type Keychain } from './keychain.ts';
 import type { StoredHost } from './stored-host.ts';
 
 /** The paired hosts of this user. One file each, so that two programs at once never lose an entry of each other. */
-export interface HostStore {
-  /** Rejects with the system's error where a host could not be kept. Makes nothing. */
-  check(): Promise<void>;
-  /** By name. */
-  list(): Promise<readonly StoredHost[]>;
-  find(name: string): Promise<StoredHost | null>;
-  /** Rejects with CommandError `token_missing` if the keychain does not give it out. */
-  tokenOf(host: StoredHost): Promise<string>;
-  /** Keeps a host and its token. Answers false, and changes nothing, if a host of another certificate has the name. */
-  add(host: Omit<StoredHost, 'tokenIn'>, token: string): Promise<boolean>;
-  /** Changes the addresses that a host is asked at; answers it as it is kept then. */
-  setAddresses(host: StoredHost, addresses: StoredHost['addresses']): Promise<StoredHost>;
-  remove(host: StoredHost): Promise<void>;
-}
+export type HostStore = ReturnType<typeof hostStore>;
 
 interface HostFile extends StoredHost {
   readonly token?: string;
@@ -70,10 +57,7 @@ function keyOf({ name, fingerprint }: Pick<StoredHost, 'name' | 'fingerprint'>):
   return `${name} ${fingerprint}`;
 }
 
-export function hostStore(
-  directory: string = join(configDirectory(), 'hosts'),
-  keychain: Keychain = systemKeychain,
-): HostStore {
+export function hostStore(directory: string = join(configDirectory(), 'hosts'), keychain: Keychain = systemKeychain) {
   // A name is whatever people write; a file name is not.
   const fileOf = (name: string): string => {
     return join(directory, `${createHash('sha256').update(name).digest('hex').slice(0, 32)}.json`);
@@ -84,16 +68,19 @@ export function hostStore(
   };
   return {
     find,
-    async check() {
+    /** Rejects with the system's error if a host could not be kept. Makes nothing. */
+    async check(): Promise<void> {
       await ifThere(access(directory, constants.W_OK | constants.X_OK));
     },
-    async list() {
+    /** By name. */
+    async list(): Promise<readonly StoredHost[]> {
       const names = (await ifThere(readdir(directory))) ?? [];
       const files = names.filter((name) => name.endsWith('.json')).map((name) => readHost(join(directory, name)));
       const hosts = (await Promise.all(files)).filter((file) => file !== null).map(withoutToken);
       return hosts.sort((a, b) => (a.name < b.name ? -1 : 1));
     },
-    async tokenOf(host) {
+    /** Rejects with CommandError `token_missing` if the keychain does not give it out. */
+    async tokenOf(host: StoredHost): Promise<string> {
       const file = await readHost(fileOf(host.name));
       const token = file?.token ?? (await keychain.read(keyOf(host)));
       if (token !== null) return token;
@@ -103,7 +90,8 @@ export function hostStore(
         { doNext: { command: 'pair LINK' } },
       );
     },
-    async add(host, token) {
+    /** Keeps a host and its token. Answers false, and changes nothing, if a host of another certificate has the name. */
+    async add(host: Omit<StoredHost, 'tokenIn'>, token: string): Promise<boolean> {
       await makePrivateFolder(directory);
       const path = fileOf(host.name);
       const before = await readHost(path);
@@ -115,14 +103,15 @@ export function hostStore(
       writePrivateFile(path, text);
       return true;
     },
-    async setAddresses(host, addresses) {
+    /** Changes the addresses that a host is asked at; answers it as it is kept then. */
+    async setAddresses(host: StoredHost, addresses: StoredHost['addresses']): Promise<StoredHost> {
       const path = fileOf(host.name);
       const file = await readHost(path);
       if (file === null) throw new CommandError('not_found', `${plainText(host.name)} was forgotten meanwhile.`);
       writePrivateFile(path, fileText({ ...file, addresses }));
       return { ...host, addresses };
     },
-    async remove(host) {
+    async remove(host: StoredHost): Promise<void> {
       const path = fileOf(host.name);
       // With what a kill left of it: that holds the token too.
       const names = (await readdir(directory)).filter((name) => name.startsWith(basename(path)));

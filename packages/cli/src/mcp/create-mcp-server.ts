@@ -54,12 +54,7 @@ export function createMcpServer(options: McpServerOptions): McpServer {
     }
   });
   server.server.setRequestHandler(ListPromptsRequestSchema, () => ({
-    prompts: prompts.map(({ name, title, description, arguments: given }) => ({
-      name,
-      title,
-      description,
-      arguments: [...given],
-    })),
+    prompts: prompts.map(({ text: _text, arguments: given, ...words }) => ({ ...words, arguments: [...given] })),
   }));
   server.server.setRequestHandler(GetPromptRequestSchema, ({ params }) => {
     const prompt = prompts.find(({ name }) => name === params.name);

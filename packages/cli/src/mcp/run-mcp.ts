@@ -1,9 +1,8 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { CommandError } from '@vitalgate/terminal';
 import type { CommandInput } from '../program/define-command.ts';
-import { ownCommand } from '../program/own-command.ts';
+import { ownCommand, ownVersion } from '../program/own-command.ts';
 import { openClient } from '../hosts/open-client.ts';
 import { createMcpServer } from './create-mcp-server.ts';
 import type { OpenedClient } from './held-client.ts';
@@ -19,7 +18,7 @@ export async function runMcp({ terminal, hostName, signal }: CommandInput): Prom
     open: () => openPaired(hostName),
     now: () => new Date(),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    version: await ownVersion(),
+    version: ownVersion(),
   });
   const ended = Promise.race([once(process.stdin, 'end'), once(process.stdin, 'close')]);
   await server.connect(new StdioServerTransport());
@@ -27,11 +26,6 @@ export async function runMcp({ terminal, hostName, signal }: CommandInput): Prom
   await server.close();
   process.stdin.destroy();
   return 0;
-}
-
-async function ownVersion(): Promise<string> {
-  const manifest = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(manifest) as { readonly version: string }).version;
 }
 
 /** The paired host's client; if there is none, a failure that names the user's next step, and no file. */

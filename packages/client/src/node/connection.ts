@@ -35,18 +35,13 @@ function readResponse(message: IncomingMessage): Promise<ClientResponse> {
 }
 
 /** One kept connection to the verified host. Carries one request at a time; of no more use once one has failed. */
-export interface Connection {
-  /** True if another request can be tried on it. */
-  isOpen(): boolean;
-  send(request: ClientRequest, timeoutMs: number): Promise<ClientResponse>;
-  close(): void;
-}
+export type Connection = ReturnType<typeof connectionOver>;
 
 /** A request broke off before the first byte of an answer. */
 export class NoAnswerError extends VitalgateError {}
 
 /** Speaks HTTP over a socket whose certificate was compared. The agent owns this one socket and can open no other. */
-export function connectionOver({ socket, address }: Handshake): Connection {
+export function connectionOver({ socket, address }: Handshake) {
   const where = formatHostAddress(address);
   // An IPv6 zone means something on this machine only. RFC 6874 4.
   const named = where.replace(/%[^\]]*/, '');
@@ -117,8 +112,9 @@ export function connectionOver({ socket, address }: Handshake): Connection {
   }
 
   return {
-    isOpen: () => !socket.destroyed && socket.writable && socket.readable,
-    close: () => {
+    /** True if another request can be tried on it. */
+    isOpen: (): boolean => !socket.destroyed && socket.writable && socket.readable,
+    close: (): void => {
       agent.destroy();
       socket.destroy();
     },

@@ -23,18 +23,11 @@ export const coverageSchema = z.object({
 
 export type Coverage = z.infer<typeof coverageSchema>;
 
-export interface CoveredDays {
-  readonly values: readonly DayValue[];
-  /** Those of the period: a day whose value is only "so far" does not count, but is not missing either. */
-  readonly within: readonly DayValue[];
-  readonly all: readonly DayValue[];
-}
-
 /** Measures how the days cover `period`, called `words`. `lastDay` is the last day that can be missing. */
 export function coverageOf(
   { words, ...period }: Period & { readonly words: string },
   lastDay: CalendarDay,
-  { values, within, all }: CoveredDays,
+  { values, within, all }: Readonly<Record<'values' | 'within' | 'all', readonly DayValue[]>>,
   timeZone: string,
 ): Coverage {
   const end = period.to < lastDay ? period.to : lastDay;

@@ -70,17 +70,15 @@ export function metricWindow(summary: MetricSummary, period: Period, today: Cale
   };
 }
 
-interface NotedWindow {
-  readonly period: Period;
-  readonly today: CalendarDay;
-  readonly coverage: Coverage;
-  readonly values: readonly DayValue[];
-}
-
 function notesOf(
   summary: MetricSummary,
   { days, later, unfinished }: KnownDays,
-  { period, today, coverage: { dataFrom, dataTo }, values }: NotedWindow,
+  {
+    period,
+    today,
+    coverage: { dataFrom, dataTo },
+    values,
+  }: Pick<MetricWindow, 'coverage' | 'values'> & { readonly period: Period; readonly today: CalendarDay },
 ): readonly string[] {
   const { metricId } = summary;
   const notes: string[] = [];

@@ -39,23 +39,22 @@ export interface ToolAnswer<Answer> {
   readonly answer: Answer;
 }
 
-/** The description of a tool: schemas as values, from which its types and its entry in the list are made. */
-export interface ToolDefinition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> {
+interface ToolWords {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   /** The scope that it reads with; null if it needs none. */
   readonly scope: Scope | null;
+}
+
+/** The description of a tool: schemas as values, from which its types and its entry in the list are made. */
+export interface ToolDefinition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> extends ToolWords {
   readonly input: Input;
   readonly output: Output;
   run(input: z.infer<Input>, context: ToolContext): Promise<ToolAnswer<z.infer<Output>>>;
 }
 
-export interface Tool {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  readonly scope: Scope | null;
+export interface Tool extends ToolWords {
   readonly inputSchema: JsonSchema;
   readonly outputSchema: JsonSchema;
   /** The whole schema of its answers, stricter than what is published. */
@@ -67,19 +66,16 @@ export interface Tool {
 export function defineTool<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
   definition: ToolDefinition<Input, Output>,
 ): Tool {
-  const { name, title, description, scope, output } = definition;
-  const inputSchema = argumentsSchema(definition.input);
+  const { input: argumentsOf, output, run, ...words } = definition;
+  const inputSchema = argumentsSchema(argumentsOf);
   return {
-    name,
-    title,
-    description,
-    scope,
+    ...words,
     inputSchema,
     outputSchema: answerSchema(output),
     output,
     call(input, context) {
-      const parsed = z.safeParse(definition.input, input ?? {});
-      if (parsed.success) return definition.run(parsed.data, context);
+      const parsed = z.safeParse(argumentsOf, input ?? {});
+      if (parsed.success) return run(parsed.data, context);
       const known = Object.keys(inputSchema['properties'] ?? {}).join(', ');
       const reasons = parsed.error.issues.slice(0, 3).map((issue) => {
         const keys = issue.code === 'unrecognized_keys' ? issue.keys : issue.path;
