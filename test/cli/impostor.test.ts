@@ -2,8 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { StoredHost } from '../../packages/cli/src/hosts/stored-host.ts';
-import { hostStore } from '../../packages/cli/src/hosts/host-store.ts';
+import { hostStore, type StoredHost } from '../../packages/cli/src/hosts/host-store.ts';
 import { httpMessage, makeIdentity, startRecorder, type Identity, type TlsRecorder } from '../client/impostor.ts';
 import { newVitalgateUser, vitalgate, type VitalgateUser } from './vitalgate-process.ts';
 

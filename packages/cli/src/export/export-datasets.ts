@@ -1,8 +1,7 @@
 import type { ListOperation, Queries, RawHealthType, Records, Scope, VitalgateClient } from '@vitalgate/client';
 import { datasets, type Dataset } from '@vitalgate/contract';
-import { allTime, type TimeRange } from '../ranges/parse-range.ts';
+import { allTime, daysOfRange, withinDays, type TimeRange } from '../ranges/parse-range.ts';
 import { dayLimitNote } from '../metrics/known-days.ts';
-import { daysOfRange, withinDays } from '../ranges/day-range.ts';
 
 export interface ExportPage<Item> {
   /** The place of the following one; null at the end. Known before the records are read. */

@@ -2,8 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { configDirectory, makeFolder } from './config-directory.ts';
 import { CommandError, ifThere, plainText, writePrivateFile } from '@vitalgate/terminal';
-import type { HostStore } from './host-store.ts';
-import type { StoredHost } from './stored-host.ts';
+import type { HostStore, StoredHost } from './host-store.ts';
 
 const defaultFile = (): string => join(configDirectory(), 'default-host');
 

@@ -1,3 +1,5 @@
+import { formatHostAddress, type HostAddress } from '@vitalgate/client';
+import type { Pairing } from '@vitalgate/client/node';
 import { createHash } from 'node:crypto';
 import { access, constants, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -5,7 +7,19 @@ import { shapes, type AnyShape } from '@vitalgate/client/unpublished';
 import { CommandError, createPrivateFile, ifThere, plainText, writePrivateFile } from '@vitalgate/terminal';
 import { configDirectory, makePrivateFolder } from './config-directory.ts';
 import { systemKeychain, type Keychain } from './keychain.ts';
-import type { StoredHost } from './stored-host.ts';
+
+/** A host that this machine was paired with. All but the token, which is kept apart or beside it. */
+export interface StoredHost extends Omit<Pairing, 'token'> {
+  /** The user's name for it on this machine: the NAME of `--host`, `forget` and `token`. */
+  readonly name: string;
+  /** Instant, `YYYY-MM-DDTHH:MM:SS.mmmZ`. */
+  readonly pairedAt: string;
+  readonly tokenIn: 'keychain' | 'file';
+}
+
+export function addressesText(addresses: readonly HostAddress[]): string {
+  return addresses.map(formatHostAddress).join(', ');
+}
 
 /** The paired hosts of this user. One file each, so that two programs at once never lose an entry of each other. */
 export type HostStore = ReturnType<typeof hostStore>;

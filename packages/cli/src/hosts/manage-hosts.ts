@@ -3,9 +3,8 @@ import { observeIdentity } from '@vitalgate/client/node';
 import { CommandError, plainText, shellWord, tableLines } from '@vitalgate/terminal';
 import type { CommandInput } from '../program/define-command.ts';
 import { localTime } from '../terminal/time-text.ts';
-import { addressesText } from './stored-host.ts';
+import { addressesText, hostStore } from './host-store.ts';
 import { namedHost, readDefaultHost, writeDefaultHost } from './choose-host.ts';
-import { hostStore } from './host-store.ts';
 
 export async function listHosts({ terminal, json, typed }: CommandInput): Promise<number> {
   const [hosts, usual] = await Promise.all([hostStore().list(), readDefaultHost()]);

@@ -1,8 +1,7 @@
 import type { VitalgateClient } from '@vitalgate/client';
 import { connect } from '@vitalgate/client/node';
 import { chooseHost } from './choose-host.ts';
-import { hostStore } from './host-store.ts';
-import type { StoredHost } from './stored-host.ts';
+import { hostStore, type StoredHost } from './host-store.ts';
 
 /** A paired host and what reads it. Close the client when done. */
 export interface OpenClient {

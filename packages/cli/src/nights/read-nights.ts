@@ -8,7 +8,7 @@ import { writeCsv } from '../csv/write-csv.ts';
 import { withClient } from '../hosts/open-client.ts';
 import { listLength } from '../lists/list-length.ts';
 import { outputForm } from '../lists/output-form.ts';
-import { dayRange } from '../ranges/day-range.ts';
+import { dayRange } from '../ranges/parse-range.ts';
 import { durationText, unknown } from '../terminal/number-text.ts';
 import { nightAmounts, nightMetrics, nightsOf, type Night, type NightAmount } from './nights-of.ts';
 

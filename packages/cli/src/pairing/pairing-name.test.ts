@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HostStore } from '../hosts/host-store.ts';
-import type { StoredHost } from '../hosts/stored-host.ts';
+import type { HostStore, StoredHost } from '../hosts/host-store.ts';
 import { freeName, givenName, usualDisplayName } from './pairing-name.ts';
 
 const [one, two] = ['a'.repeat(64), 'b'.repeat(64)];

@@ -1,3 +1,4 @@
+import type { MetricSummary } from '@vitalgate/client';
 import { CommandError } from '@vitalgate/terminal';
 
 /** A half-open range of instants as the API takes it; an absent bound is open. */
@@ -148,3 +149,35 @@ function parseBound(option: '--start' | '--end', text: string, now: Date): strin
 
 /** A range that holds every record: those of health lie in the years 1900 to 2199. */
 export const allTime = { start: '1900-01-01T00:00:00.000Z', end: '9999-12-31T23:59:59.999Z' } as const;
+
+/** Days from the first to the last, `YYYY-MM-DD`, both included; null if it is open there. */
+export interface DayRange {
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+function localDay(at: number): string {
+  const date = new Date(at);
+  const [year, month, day] = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/** The days that `--start` and `--end` reach; null without both. Throws CommandError `invalid_input`. */
+export function dayRange(options: Readonly<Record<string, unknown>>, now: Date = new Date()): DayRange | null {
+  return daysOfRange(parseRange(options, now));
+}
+
+/** The days that a range reaches; null if it is open on both sides. */
+export function daysOfRange({ start, end }: TimeRange): DayRange | null {
+  if (start === undefined && end === undefined) return null;
+  return {
+    from: start === undefined ? null : localDay(Date.parse(start)),
+    // The end itself is outside of the range.
+    to: end === undefined ? null : localDay(Date.parse(end) - 1),
+  };
+}
+
+export function withinDays(metric: MetricSummary, { from, to }: DayRange): MetricSummary {
+  const daily = metric.daily.filter(({ date }) => (from === null || date >= from) && (to === null || date <= to));
+  return { ...metric, daily };
+}

@@ -9,7 +9,7 @@ import { outputForm, type OutputForm } from '../lists/output-form.ts';
 import { recordWriter } from '../lists/record-writer.ts';
 import { dayLimitNote, knownDays } from '../metrics/known-days.ts';
 import { influxLines, prometheusLines } from '../dashboards/dashboard-lines.ts';
-import { dayRange, withinDays, type DayRange } from '../ranges/day-range.ts';
+import { dayRange, withinDays, type DayRange } from '../ranges/parse-range.ts';
 import { metricLines, shownDays } from '../tables/metric-lines.ts';
 import { periodRows, periodSize, wholeRange, writePeriods } from './metric-periods.ts';
 

@@ -5,15 +5,7 @@ import { formatFingerprint } from '../pairing/fingerprint.ts';
 import { formatHostAddress, type HostAddress } from '../pairing/pairing-link.ts';
 import type { CancelSignal } from '../calls/transport.ts';
 import { cancelledError, VitalgateError } from '../calls/vitalgate-error.ts';
-
-/** A certificate as seen in a handshake. */
-export interface ObservedIdentity {
-  /** SHA-256 of the certificate: 64 lower-case hex digits. */
-  readonly fingerprint: string;
-  /** `sha256//` and base64: curl's `--pinnedpubkey`. */
-  readonly publicKeyPin: string;
-  readonly certificatePem: string;
-}
+import type { ObservedIdentity } from './observed-identity.ts';
 
 /** The parts of a certificate that are compared and kept. */
 export function identityOf(certificate: X509Certificate): ObservedIdentity {

@@ -1,5 +1,6 @@
 import type { HostAddress } from '../pairing/pairing-link.ts';
-import { handshake, type ObservedIdentity } from './handshake.ts';
+import { handshake } from './handshake.ts';
+import type { ObservedIdentity } from './observed-identity.ts';
 
 const timeoutMs = 10_000;
 

@@ -3,7 +3,8 @@ import type { ClientRequest, ClientResponse, Transport } from '../calls/transpor
 import { VitalgateError } from '../calls/vitalgate-error.ts';
 import { connectionOver, NoAnswerError, type Connection } from './connection.ts';
 import { firstVerified } from './first-verified.ts';
-import type { Handshake, ObservedIdentity } from './handshake.ts';
+import type { Handshake } from './handshake.ts';
+import type { ObservedIdentity } from './observed-identity.ts';
 
 /** How long is waited, in milliseconds. */
 export interface Timeouts {

@@ -1,15 +1,23 @@
 import type { MetricSummary, Workout } from '@vitalgate/contract';
-import { addDays } from '@vitalgate/days';
+import { addDays, weekdayOf } from '@vitalgate/days';
 import { localDay } from '../../times/zone-time.ts';
 import { readStretch } from '../answer/answer-part.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
 import { namedWindow } from '../metrics/metric-window.ts';
 import { readMetric } from '../metrics/read-metric.ts';
 import { instantsOf } from '../periods/local-times.ts';
-import type { Period } from '../periods/period.ts';
+import type { Period, CalendarDay } from '../periods/period.ts';
 import { ToolFailure, type ToolContext } from '../tool/define-tool.ts';
 import { askedKind, mostWorkouts } from '../workouts/asked-workouts.ts';
-import { isWeekend, type DayCondition } from './day-condition.ts';
+
+/** True if a condition holds on a day; null if it is not known. */
+export type DayCondition = (day: CalendarDay) => boolean | null;
+
+export const isWeekend: DayCondition = (day) => weekdayOf(day) >= 5;
+
+export function daysAfter(condition: DayCondition, lag: number): DayCondition {
+  return (day) => condition(addDays(day, -lag));
+}
 
 export interface AskedCondition {
   /** `a workout of the kind running` */

@@ -1,9 +1,11 @@
+import type { Records } from '@vitalgate/client';
+import { pagedAnswer, type Answer, type Shown } from '../answer/paged-answer.ts';
 import * as z from 'zod/mini';
 import { parsePeriod, periodDates, type Period } from '../periods/period.ts';
 import { localDay } from '../../times/zone-time.ts';
 import { instantsOf } from '../periods/local-times.ts';
-import type { ToolContext } from '../tool/define-tool.ts';
-import { readStretch } from '../answer/answer-part.ts';
+import type { ToolContext, ToolAnswer } from '../tool/define-tool.ts';
+import { readStretch, apiParts, type PartReader } from '../answer/answer-part.ts';
 
 /** Operations whose records have a time, newest first. */
 export type TimedOperation = 'getWorkouts' | 'getNutritionLogs' | 'getBloodTests';
@@ -64,4 +66,41 @@ export async function recordCoverage(
   const [recordsBefore, recordsAfter] = await Promise.all([some({ end: start }), some({ start: end })]);
   const windowSatisfied = recordsBefore ? recordsAfter || null : false;
   return { ...period, timeZone, recordsBefore, recordsAfter, windowSatisfied };
+}
+
+export interface RecordList<Operation extends TimedOperation, Item, Fields> {
+  readonly operation: Operation;
+  readonly input: {
+    readonly period: string;
+    readonly cursor?: string | undefined;
+    readonly offset?: number | undefined;
+  };
+  readonly limit: number;
+  /** Reads other items than the API's own records from what reads those. */
+  readonly itemsOf: (read: PartReader<Records[Operation]>) => PartReader<Item>;
+  readonly show: (items: readonly Item[]) => Shown<Fields>;
+  readonly again?: Readonly<Record<string, unknown>>;
+  /** `12 log entries`, for the summary. */
+  readonly counted: (fields: Fields) => string;
+}
+
+type Coverage = z.infer<typeof recordCoverageSchema>;
+
+export async function recordList<Operation extends TimedOperation, Item, Fields extends object>(
+  { operation, input, limit, itemsOf, show, again = {}, counted }: RecordList<Operation, Item, Fields>,
+  context: ToolContext,
+): Promise<ToolAnswer<Answer<Fields & { coverage: Coverage }>>> {
+  const { dates, range } = recordPeriod(input.period, context);
+  const coverage = await recordCoverage(operation, recordPeriod(input.period, context), context);
+  const answer = await pagedAnswer(itemsOf(apiParts(operation, range, context)), {
+    from: input,
+    most: limit,
+    show(items) {
+      const shown = show(items);
+      return { ...shown, fields: { ...shown.fields, coverage } };
+    },
+    again: { period: dates, ...again, limit },
+    more: 'There are older ones',
+  });
+  return { summary: `${counted(answer)}${answer.next === null ? '' : ', more to come'}.`, answer };
 }
