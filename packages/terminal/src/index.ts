@@ -12,7 +12,7 @@ export {
   type CommandPlace,
   type RunCommand,
 } from './commands/define-command.ts';
-export { ifThere, jsonIfThere } from './files/if-there.ts';
+export { ifThere, jsonIfThere, parsedJson } from './files/if-there.ts';
 export { createPrivateFile, removeDrafts, writePrivateFile } from './files/private-file.ts';
 export { processSurroundings, usualFolder, type Surroundings } from './files/usual-folder.ts';
 export { escapedJson, plainJson, plainText } from './text/plain-text.ts';

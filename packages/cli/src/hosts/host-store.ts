@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { access, constants, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { shapes, type AnyShape } from '@vitalgate/client/unpublished';
-import { CommandError, createPrivateFile, ifThere, plainText, writePrivateFile } from '@vitalgate/terminal';
+import { CommandError, createPrivateFile, ifThere, parsedJson, plainText, writePrivateFile } from '@vitalgate/terminal';
 import { configDirectory, makePrivateFolder } from './config-directory.ts';
 import { systemKeychain, type Keychain } from './keychain.ts';
 
@@ -31,17 +31,9 @@ interface HostFile extends StoredHost {
 async function readHost(path: string): Promise<HostFile | null> {
   const text = await ifThere(readFile(path, 'utf8'));
   if (text === null) return null;
-  const value = parsed(text);
+  const value = parsedJson(text);
   if (hostFileShape(value) === null) return value as HostFile;
   throw new CommandError('failed', `${path} is damaged. Remove it, and pair that host again.`);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const { list, object, optional, text, textLike } = shapes;

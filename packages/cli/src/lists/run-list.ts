@@ -11,12 +11,6 @@ function largestPage(operation: ListOperation): number {
   return listOperations[operation].maxPageSize ?? Infinity;
 }
 
-interface Part<Item> {
-  readonly items: readonly Item[];
-  /** True if the list goes on behind what was asked for. */
-  readonly isMore: boolean;
-}
-
 async function* parts<Operation extends ListOperation>(
   client: VitalgateClient,
   operation: Operation,
@@ -24,7 +18,7 @@ async function* parts<Operation extends ListOperation>(
   { most, pageSize }: ListLength,
   signal: AbortSignal,
   isWanted: ((item: Records[Operation]) => boolean) | null,
-): AsyncGenerator<Part<Records[Operation]>, void, undefined> {
+) {
   // Of what is chosen here, a page may hold none.
   const size = isWanted === null ? (pageSize ?? most ?? Infinity) : Infinity;
   const limit = Math.min(size, largestPage(operation));

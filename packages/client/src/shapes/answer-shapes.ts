@@ -3,10 +3,8 @@ import type { ErrorDetail, Scope } from '../records/known-words.ts';
 import type { Capabilities, Status } from '../records/records.ts';
 import { list, object, optional, shapeOf, text, textLike, type Shape } from './shape.ts';
 
-/** Answer of getStatus. */
 export const statusShape = shapeOf<Status>(answerFields.getStatus);
 
-/** Answer of getCapabilities. */
 export const capabilitiesShape = shapeOf<Capabilities>(answerFields.getCapabilities);
 
 /** Answer of createPairingRequest, as far as a client depends on it: the code and the interval are not in Spec 2.1. */
@@ -21,7 +19,6 @@ export interface CreatedAnswer {
 /** A token, as it can stand in a header. RFC 6750 2.1. */
 export const tokenShape = textLike(/^[\w.~+/-]+=*$/, 'a token');
 
-/** Answer of createPairingRequest. */
 export const createdShape = object<CreatedAnswer>({
   // What cannot be encoded into a path is no id.
   requestId: textLike(/^[^\p{Cs}\p{Cc}]+$/u, 'an id'),
@@ -38,7 +35,6 @@ export interface PolledAnswer {
   bearerToken?: string | undefined;
 }
 
-/** Answer of getPairingRequestStatus. */
 export const polledShape = object<PolledAnswer>({
   status: text(),
   scopes: optional(list(text<Scope>())),
@@ -48,14 +44,12 @@ export const polledShape = object<PolledAnswer>({
 const anything: Shape<object> = object({});
 const detail = anything as Shape<ErrorDetail>;
 
-/** The part of an error answer that a client reads. */
 export interface ErrorOutline {
   code: string;
   message: string;
   details?: ErrorDetail[] | undefined;
 }
 
-/** The body of an error answer. */
 export const errorShape = object<{ error: ErrorOutline }>({
   error: object<ErrorOutline>({ code: text(), message: text(), details: optional(list(detail)) }),
 });

@@ -6,7 +6,6 @@ export interface BundleOutline {
   link?: { relation: string; url: string }[] | undefined;
 }
 
-/** The outline of a Bundle. */
 export const bundleShape = object<BundleOutline>({
   resourceType: text(),
   link: optional(list(object({ relation: text(), url: text() }))),

@@ -6,7 +6,6 @@ export interface Fault {
   readonly expected: string;
 }
 
-/** A shape of whatever type. */
 export type AnyShape = (value: unknown) => Fault | null;
 
 /**
@@ -22,21 +21,17 @@ function must(expected: string): Fault {
   return { path: '', expected };
 }
 
-/** Any text. */
 export function text<T extends string>(): Shape<T> {
   return (value) => (typeof value === 'string' ? null : must('text'));
 }
 
-/** A text of a form. */
 export function textLike(form: RegExp, expected: string): Shape<string> {
   return (value) => (typeof value === 'string' && form.test(value) ? null : must(expected));
 }
 
-/** A finite number. */
 export const number: Shape<number> = (value) =>
   typeof value === 'number' && Number.isFinite(value) ? null : must('a number');
 
-/** True or false. */
 export const flag: Shape<boolean> = (value) => (typeof value === 'boolean' ? null : must('true or false'));
 
 /** The shape, or null if the value is not known. */
@@ -49,7 +44,6 @@ export function optional<T>(shape: Shape<T>): Shape<T | undefined> {
   return (value) => (value === undefined ? null : shape(value));
 }
 
-/** An array of the shape. */
 export function list<T>(shape: Shape<T>): Shape<T[]> {
   return (value) => {
     if (!Array.isArray(value)) return must('a list');

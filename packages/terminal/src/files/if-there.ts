@@ -13,9 +13,14 @@ export async function ifThere<Found>(asked: Promise<Found>): Promise<Found | nul
 /** The JSON in a file; null if there is no file, or one with something else. */
 export async function jsonIfThere(path: string): Promise<unknown> {
   const text = await ifThere(readFile(path, 'utf8'));
+  return text === null ? null : (parsedJson(text) ?? null);
+}
+
+/** A text as JSON; undefined if it is none. */
+export function parsedJson(text: string): unknown {
   try {
-    return text === null ? null : JSON.parse(text);
+    return JSON.parse(text);
   } catch {
-    return null;
+    return undefined;
   }
 }

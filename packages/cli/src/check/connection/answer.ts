@@ -1,3 +1,5 @@
+import { parsedJson } from '@vitalgate/terminal';
+
 export interface Asked {
   readonly method: string;
   /** Path and query, as they are sent. */
@@ -38,11 +40,7 @@ export function headerMap(raw: readonly string[]): ReadonlyMap<string, string> {
 
 /** The body as JSON; undefined if it is none. */
 export function jsonOf({ text }: Pick<Answer, 'text'>): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return parsedJson(text);
 }
 
 /** A field of a value that may be anything; undefined if there is none. */

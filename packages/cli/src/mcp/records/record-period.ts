@@ -1,7 +1,7 @@
 import type { Records } from '@vitalgate/client';
 import { pagedAnswer, type Answer, type Shown } from '../answer/paged-answer.ts';
 import * as z from 'zod/mini';
-import { parsePeriod, periodDates, type Period } from '../periods/period.ts';
+import { parsePeriod, periodDates } from '../periods/period.ts';
 import { localDay } from '../../times/zone-time.ts';
 import { instantsOf } from '../periods/local-times.ts';
 import type { ToolContext, ToolAnswer } from '../tool/define-tool.ts';
@@ -22,19 +22,12 @@ export const recordCoverageSchema = z.object({
   windowSatisfied: z.nullable(z.boolean()),
 });
 
-export interface RecordPeriod {
-  /** The period as dates, or `all`: the same days whenever it is read. */
-  readonly dates: string;
-  readonly period: Period | null;
-  readonly range: { readonly start?: string; readonly end?: string };
-}
-
-export function recordPeriod(words: string, { now, timeZone }: ToolContext): RecordPeriod {
+export function recordPeriod(words: string, { now, timeZone }: ToolContext) {
   const period = parsePeriod(words, localDay(now.getTime(), timeZone));
   return {
     dates: periodDates(period),
     period,
-    range: period === null ? {} : instantsOf(period, timeZone),
+    range: (period === null ? {} : instantsOf(period, timeZone)) as { readonly start?: string; readonly end?: string },
   };
 }
 
@@ -54,7 +47,7 @@ export async function recordsOfPeriod<Operation extends TimedOperation>(
 /** Looks for records on both sides of a period: two reads of one record each. */
 export async function recordCoverage(
   operation: TimedOperation,
-  { period, range }: RecordPeriod,
+  { period, range }: ReturnType<typeof recordPeriod>,
   { client, timeZone, signal }: ToolContext,
 ): Promise<z.infer<typeof recordCoverageSchema>> {
   if (period === null) {

@@ -107,12 +107,8 @@ function overTime(workouts: readonly DatedWorkout[], by: 'auto' | BucketSize) {
   const isTooFine = by !== 'auto' && bucketSizes.indexOf(by) < bucketSizes.indexOf(finest);
   const bucket = by === 'auto' ? (finest === 'day' ? 'week' : finest) : isTooFine ? finest : by;
   const rows = [...groupedBy(workouts, ({ date }) => bucketStart(date, bucket))].reverse().map(([start, group]) => {
-    const minutes = totalOf(group, (workout) => workout.durationSeconds, 1 / 60);
-    const [distance, energy] = [
-      totalOf(group, (workout) => workout.distanceMeters),
-      totalOf(group, (workout) => workout.activeEnergyKilocalories),
-    ];
-    const sums = [distance, energy].map(({ sum }) => sum ?? 'unknown');
+    const { minutes, distanceMeters, activeEnergyKilocalories } = totalsOf(group);
+    const sums = [distanceMeters, activeEnergyKilocalories].map(({ sum }) => sum ?? 'unknown');
     return [start, group.length, minutes.sum ?? 'unknown', minutes.knownFor, ...sums];
   });
   return {
@@ -133,6 +129,14 @@ function totalOf(
   return {
     sum: known.length === 0 ? null : rounded(known.reduce((sum, value) => sum + value, 0) * factor),
     knownFor: known.length,
+  };
+}
+
+function totalsOf(workouts: readonly DatedWorkout[]) {
+  return {
+    minutes: totalOf(workouts, durationOf, 1 / 60),
+    distanceMeters: totalOf(workouts, distanceOf),
+    activeEnergyKilocalories: totalOf(workouts, (workout) => workout.activeEnergyKilocalories),
   };
 }
 
@@ -165,9 +169,7 @@ function summaryOf(activityType: string, workouts: readonly DatedWorkout[]): z.i
     days: new Set(workouts.map(({ date }) => date)).size,
     first: workouts.at(-1)?.date ?? '',
     last: workouts[0]?.date ?? '',
-    minutes: totalOf(workouts, (workout) => workout.durationSeconds, 1 / 60),
-    distanceMeters: totalOf(workouts, (workout) => workout.distanceMeters),
-    activeEnergyKilocalories: totalOf(workouts, (workout) => workout.activeEnergyKilocalories),
+    ...totalsOf(workouts),
     averageHeartRate: {
       mean: heart.sum === null ? null : rounded(heart.sum / heart.knownFor),
       knownFor: heart.knownFor,
