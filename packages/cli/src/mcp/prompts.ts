@@ -5,7 +5,7 @@ export interface Prompt {
   readonly title: string;
   readonly description: string;
   readonly arguments: readonly { readonly name: string; readonly description: string; readonly required: boolean }[];
-  text(given: Readonly<Record<string, string>>): string;
+  readonly text: (given: Readonly<Record<string, string>>) => string;
 }
 
 const honest =

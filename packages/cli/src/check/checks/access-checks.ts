@@ -1,6 +1,6 @@
 import { operations, scopes, type Scope } from '@vitalgate/contract';
 import { clientToken, get, takenRequest, whyUnpaired, type CheckContext } from '../judging/check-context.ts';
-import { clauseCheck, type Check } from '../judging/check.ts';
+import { clause, type Check } from '../judging/check.ts';
 import type { Answer } from '../connection/answer.ts';
 import { expectRead, expectRefused, tellsPermissionDenied } from '../judging/judge.ts';
 import { dataOperations, operationsOf, readWith, rowOf } from '../judging/lists.ts';
@@ -34,16 +34,16 @@ async function expectOthersRefused(context: CheckContext, scope: Scope): Promise
 }
 
 const withoutToken = dataOperations.flatMap((name): readonly Check[] => [
-  clauseCheck(['1.3', '1.5'], `${name} is refused without a token`, async (context) => {
+  clause(['1.3', '1.5'], `${name} is refused without a token`, async (context) => {
     expectRefused(await get(context, rowOf(name).path), 'without a token');
   }),
-  clauseCheck(['1.3'], `${name} is refused with a token that nobody issued`, async (context) => {
+  clause(['1.3'], `${name} is refused with a token that nobody issued`, async (context) => {
     expectRefused(await get(context, rowOf(name).path, { token: invented }), 'of an invented token');
   }),
 ]);
 
 const byScope = scopes.map((scope) =>
-  clauseCheck(
+  clause(
     [`2.2.${scope}`, '5.3.scope', '1.4'],
     `${scope} opens its own operations and nothing else`,
     async (context) => {
@@ -56,23 +56,23 @@ const byScope = scopes.map((scope) =>
 
 export const accessChecks: readonly Check[] = [
   ...withoutToken,
-  clauseCheck(['1.5'], 'status and capabilities do not mind a token that is none', async (context) => {
+  clause(['1.5'], 'status and capabilities do not mind a token that is none', async (context) => {
     expectRead(await get(context, operations.getStatus.path, { token: invented }));
     expectRead(await get(context, operations.getCapabilities.path, { token: invented }));
   }),
-  clauseCheck(['2.1.pollingToken', '5.2.own'], 'the polling token reads no data', async (context) => {
+  clause(['2.1.pollingToken', '5.2.own'], 'the polling token reads no data', async (context) => {
     const token = takenRequest(context).pollingToken;
     for (const name of dataOperations) {
       expectRefused(await get(context, rowOf(name).path, { token }), 'of the polling token');
     }
   }),
   ...dataOperations.map((name) =>
-    clauseCheck(['5.3'], `${name} takes the bearerToken of the poll`, async (context) => {
+    clause(['5.3'], `${name} takes the bearerToken of the poll`, async (context) => {
       expectLetIn(await readWith(context, name));
     }),
   ),
   ...byScope,
-  clauseCheck(['5.7.d'], 'raw reads are refused to a client without rawhealth.raw', async (context) => {
+  clause(['5.7.d'], 'raw reads are refused to a client without rawhealth.raw', async (context) => {
     const [client] = [...context.clients.only].filter(([scope]) => scope !== 'rawhealth.raw').map(([, found]) => found);
     const token = client?.token ?? null;
     skipIf(token === null, 'pairing', 'no client without rawhealth.raw was paired');
@@ -80,7 +80,7 @@ export const accessChecks: readonly Check[] = [
       expectRefused(await get(context, rowOf(name).path, { token }), 'without rawhealth.raw');
     }
   }),
-  clauseCheck(['3.approve'], 'an approved client reads all that it asked for', async (context) => {
+  clause(['3.approve'], 'an approved client reads all that it asked for', async (context) => {
     clientToken(context);
     for (const name of operationsOf(context.clients.all.scopes)) expectLetIn(await readWith(context, name));
   }),

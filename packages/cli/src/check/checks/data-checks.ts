@@ -1,6 +1,6 @@
 import { fhirMediaType, type DataOperationName } from '@vitalgate/contract';
 import { get, tokenFor, type CheckContext } from '../judging/check-context.ts';
-import { clauseCheck, type Check } from '../judging/check.ts';
+import { clause, type Check } from '../judging/check.ts';
 import { jsonOf, memberOf } from '../connection/answer.ts';
 import { expectJson, expectRead, expectRefused } from '../judging/judge.ts';
 import { dataOperations, pagedOperations, rawTypes, readPage, readWith, rowOf } from '../judging/lists.ts';
@@ -20,15 +20,15 @@ function expectEach(records: readonly unknown[], field: string, value: string, w
 }
 
 const reading = dataOperations.flatMap((name): readonly Check[] => [
-  clauseCheck([`4.${name}`, '1.2', '2.3'], `${name} is read with a token of its scope`, async (context) => {
+  clause([`4.${name}`, '1.2', '2.3'], `${name} is read with a token of its scope`, async (context) => {
     expectRead(await readWith(context, name));
   }),
-  clauseCheck(['4.json', '1.7.json'], `${name} answers in application/json`, async (context) => {
+  clause(['4.json', '1.7.json'], `${name} answers in application/json`, async (context) => {
     const answer = await readWith(context, name);
     expectRead(answer);
     expectJson(answer);
   }),
-  clauseCheck(['4'], `${name} changes nothing: other methods than GET are refused`, async (context) => {
+  clause(['4'], `${name} changes nothing: other methods than GET are refused`, async (context) => {
     const { path, access } = rowOf(name);
     const token = tokenFor(context, access.scope);
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
@@ -38,38 +38,34 @@ const reading = dataOperations.flatMap((name): readonly Check[] => [
 ]);
 
 const takesRange = ranged.map((name) =>
-  clauseCheck([`4.${name}`, '4.parameters.range'], `${name} takes start, end and limit together`, async (context) => {
+  clause([`4.${name}`, '4.parameters.range'], `${name} takes start, end and limit together`, async (context) => {
     expectRead(await readWith(context, name, { ...bounds, limit: '1' }));
   }),
 );
 
 /** A limit keeps a page small. The page's records are counted where the envelope is known. */
 const takesLimit = pagedOperations.map((name) =>
-  clauseCheck(
-    [`4.${name}`, '4.parameters.limit'],
-    `${name} with limit=1 answers one record at most`,
-    async (context) => {
-      await expectAtMost(context, name, 1, 1);
-    },
-  ),
+  clause([`4.${name}`, '4.parameters.limit'], `${name} with limit=1 answers one record at most`, async (context) => {
+    await expectAtMost(context, name, 1, 1);
+  }),
 );
 
 const largestPages = pagedOperations.flatMap((name): readonly Check[] => {
   const max = rowOf(name).pageSize?.max ?? 0;
-  const clause: ClauseId = `8.${name as Exclude<typeof name, 'getRawHealthTypes'>}`;
+  const sized: ClauseId = `8.${name as Exclude<typeof name, 'getRawHealthTypes'>}`;
   return [
-    clauseCheck([clause, '4.parameters.limit'], `${name} takes limit=${max} and answers no more`, async (context) => {
+    clause([sized, '4.parameters.limit'], `${name} takes limit=${max} and answers no more`, async (context) => {
       await expectAtMost(context, name, max, max);
     }),
-    clauseCheck(
-      [clause, '4.parameters.limit'],
+    clause(
+      [sized, '4.parameters.limit'],
       `${name} with limit=${max + 1} is refused, or answers no more than ${max}`,
       async (context) => {
         const answer = await readWith(context, name, { limit: String(max + 1) });
         if (answer.status < 400 || answer.status >= 500) await expectAtMost(context, name, max + 1, max);
       },
     ),
-    clauseCheck([clause], `${name} without limit answers no more than ${max}`, async (context) => {
+    clause([sized], `${name} without limit answers no more than ${max}`, async (context) => {
       const { records, answer } = await readPage(context, name);
       failIf(records.length > max, `${max} records at most`, String(records.length), answer);
     }),
@@ -91,7 +87,7 @@ export const dataChecks: readonly Check[] = [
   ...takesRange,
   ...takesLimit,
   ...largestPages,
-  clauseCheck(['4.getMetrics', '4.parameters.metricId'], 'metricId picks one metric', async (context) => {
+  clause(['4.getMetrics', '4.parameters.metricId'], 'metricId picks one metric', async (context) => {
     const { records } = await readPage(context, 'getMetrics');
     const metricId = memberOf(records[1] ?? records[0], 'metricId');
     if (typeof metricId !== 'string') throw new CannotCheck('shape', 'records have no field metricId');
@@ -99,7 +95,7 @@ export const dataChecks: readonly Check[] = [
     failIf(alone.records.length !== 1, 'one metric', String(alone.records.length), alone.answer);
     expectEach(alone.records, 'metricId', metricId, 'the metric that was asked for');
   }),
-  clauseCheck(['4.getNutritionFoods', '4.parameters.query'], 'query searches the food catalog', async (context) => {
+  clause(['4.getNutritionFoods', '4.parameters.query'], 'query searches the food catalog', async (context) => {
     const nothing = await readPage(context, 'getNutritionFoods', { query: 'zqxjkvbzqxjkv', limit: '1' });
     const name = memberOf((await readPage(context, 'getNutritionFoods', { limit: '1' })).records[0], 'name');
     if (typeof name !== 'string') throw new CannotCheck('data', 'the food catalog is empty, or its foods have no name');
@@ -107,7 +103,7 @@ export const dataChecks: readonly Check[] = [
     const found = await readPage(context, 'getNutritionFoods', { query: name });
     failIf(found.records.length === 0, 'foods for the name of one of them', 'none', found.answer);
   }),
-  clauseCheck(
+  clause(
     ['4.getBloodTests', '4.parameters.format', '1.7.fhir'],
     'format=application/fhir+json answers FHIR JSON',
     async (context) => {
@@ -120,12 +116,12 @@ export const dataChecks: readonly Check[] = [
       }
     },
   ),
-  clauseCheck(['4.getBloodTests', '4.parameters.format'], 'format=application/json answers JSON', async (context) => {
+  clause(['4.getBloodTests', '4.parameters.format'], 'format=application/json answers JSON', async (context) => {
     const answer = await readWith(context, 'getBloodTests', { format: 'application/json' });
     expectRead(answer);
     expectJson(answer);
   }),
-  clauseCheck(['2.3.rawTypes'], 'each raw type says whether it is available and readable', async (context) => {
+  clause(['2.3.rawTypes'], 'each raw type says whether it is available and readable', async (context) => {
     const { records, answer } = await readPage(context, 'getRawHealthTypes');
     for (const record of records) {
       if (typeof memberOf(record, 'available') !== 'boolean' || typeof memberOf(record, 'readable') !== 'boolean') {
@@ -134,11 +130,11 @@ export const dataChecks: readonly Check[] = [
     }
     skipIf(records.length === 0, 'data', 'the host lists no raw type');
   }),
-  clauseCheck(['8.unpaged'], 'raw types come in one answer', async (context) => {
+  clause(['8.unpaged'], 'raw types come in one answer', async (context) => {
     const { nextCursor, answer } = await readPage(context, 'getRawHealthTypes');
     failIf(nextCursor !== null, 'one whole answer', 'a page with a next one', answer);
   }),
-  clauseCheck(
+  clause(
     ['4.getRawHealthSamples', '4.parameters.type', '4.parameters.rawRange'],
     'type, start and end read samples of that type',
     async (context) => {
@@ -148,7 +144,7 @@ export const dataChecks: readonly Check[] = [
       skipIf(records.length === 0, 'data', 'the host holds no raw sample that can be read');
     },
   ),
-  clauseCheck(['5.7', '2.2.rawhealth.raw'], 'raw samples are read where every condition holds', async (context) => {
+  clause(['5.7', '2.2.rawhealth.raw'], 'raw samples are read where every condition holds', async (context) => {
     expectRead(await readWith(context, 'getRawHealthSamples'));
   }),
 ];

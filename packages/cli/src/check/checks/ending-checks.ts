@@ -1,7 +1,7 @@
 import { pairingLimits } from '@vitalgate/contract';
 import { setTimeout as wait } from 'node:timers/promises';
 import { askPerson, once, takenRequest, type CheckContext } from '../judging/check-context.ts';
-import { clauseCheck, decisionCheck, type Check } from '../judging/check.ts';
+import { clause, decision, type Check } from '../judging/check.ts';
 import { fieldOf, type Answer } from '../connection/answer.ts';
 import { expectCode, expectEnd, expectNoToken, expectRead, seenIn } from '../judging/judge.ts';
 import { readableOperation, readWith } from '../judging/lists.ts';
@@ -102,10 +102,10 @@ async function expectTaken(context: CheckContext, after: string): Promise<void> 
 
 /** What comes last, since it leaves requests waiting: whether clients are still let in, the rate limit, and expiry. Spec 3, 7, 8.1. */
 export const endingChecks: readonly Check[] = [
-  clauseCheck(['3.client'], 'the client of the beginning still reads at the end', async (context) => {
+  clause(['3.client'], 'the client of the beginning still reads at the end', async (context) => {
     expectRead(await readWith(context, readableOperation(context)));
   }),
-  decisionCheck(['0014'], 'requests of one name are told apart by id, token and code', async (context) => {
+  decision(['0014'], 'requests of one name are told apart by id, token and code', async (context) => {
     const { taken } = await rateLimit(context);
     skipIf(taken.length < 2, 'data', 'fewer than two requests were taken');
     for (const field of ['requestId', 'pollingToken', 'confirmationCode'] as const) {
@@ -113,30 +113,22 @@ export const endingChecks: readonly Check[] = [
       if (values.size < taken.length) throw new CheckFailed(`another ${field} for each request`, 'one twice');
     }
   }),
-  clauseCheck(
-    ['7.rate_limited'],
-    'repeated requests of this address are refused with 429 rate_limited',
-    async (context) => {
-      expectCode(await refusalOf(context), 'rate_limited');
-    },
-  ),
-  clauseCheck(
-    ['8.1'],
-    'the rate limit follows the address of the connection, not what a header claims',
-    async (context) => {
-      await refusalOf(context);
-      const body = { displayName: asked.displayName, scopes: asked.scopes };
-      for (const name of ['X-Forwarded-For', 'X-Real-IP', 'Forwarded']) {
-        const value = name === 'Forwarded' ? 'for=192.0.2.7' : '192.0.2.7';
-        const headers = [
-          ['Content-Type', 'application/json'],
-          [name, value],
-        ] as const;
-        expectCode(await context.ask(creating(body, headers)), 'rate_limited');
-      }
-    },
-  ),
-  decisionCheck(['0020'], 'the fourth request is refused, with the seconds to wait', async (context) => {
+  clause(['7.rate_limited'], 'repeated requests of this address are refused with 429 rate_limited', async (context) => {
+    expectCode(await refusalOf(context), 'rate_limited');
+  }),
+  clause(['8.1'], 'the rate limit follows the address of the connection, not what a header claims', async (context) => {
+    await refusalOf(context);
+    const body = { displayName: asked.displayName, scopes: asked.scopes };
+    for (const name of ['X-Forwarded-For', 'X-Real-IP', 'Forwarded']) {
+      const value = name === 'Forwarded' ? 'for=192.0.2.7' : '192.0.2.7';
+      const headers = [
+        ['Content-Type', 'application/json'],
+        [name, value],
+      ] as const;
+      expectCode(await context.ask(creating(body, headers)), 'rate_limited');
+    }
+  }),
+  decision(['0020'], 'the fourth request is refused, with the seconds to wait', async (context) => {
     const refusal = await refusalOf(context);
     const { taken } = await rateLimit(context);
     if (taken.length > pairingLimits.perAddress) {
@@ -145,7 +137,7 @@ export const endingChecks: readonly Check[] = [
     const seconds = refusal.headers.get('retry-after') ?? 'none';
     failIf(!/^[1-9]\d*$/.test(seconds), 'Retry-After in seconds', seconds, refusal);
   }),
-  clauseCheck(
+  clause(
     ['7.rate_limited.cleared'],
     'once the user has cleared stale requests, the address may ask again',
     async (context) => {
@@ -154,17 +146,17 @@ export const endingChecks: readonly Check[] = [
       await expectTaken(context, 'after they were cleared');
     },
   ),
-  clauseCheck(['3.expire'], 'a request left alone expires, and brings no token', async (context) => {
+  clause(['3.expire'], 'a request left alone expires, and brings no token', async (context) => {
     const polls = await expiry(context);
     const last = polls.at(-1);
     if (last !== undefined && fieldOf(last, 'status') === 'pending')
       throw new CheckFailed('its end at expiresAt', 'pending after it', last);
     expectNoToken(polls);
   }),
-  decisionCheck(['0016'], 'an expired request is polled as expired', async (context) => {
+  decision(['0016'], 'an expired request is polled as expired', async (context) => {
     expectEnd(await expiry(context), 'expired');
   }),
-  clauseCheck(['3.expire.count'], 'once its requests have expired, the address may ask again', async (context) => {
+  clause(['3.expire.count'], 'once its requests have expired, the address may ask again', async (context) => {
     await refusalOf(context);
     await expiry(context);
     const last = await lastWaiting(context);

@@ -1,6 +1,6 @@
 import { datasets, fhirMediaType, type DataOperationName, type Dataset } from '@vitalgate/contract';
 import { once, type CheckContext } from '../judging/check-context.ts';
-import { clauseCheck, decisionCheck, type Check } from '../judging/check.ts';
+import { clause, decision, type Check } from '../judging/check.ts';
 import { jsonOf, memberOf } from '../connection/answer.ts';
 import { expectDetail, expectError, expectRead } from '../judging/judge.ts';
 import {
@@ -61,7 +61,7 @@ async function walk(context: CheckContext, name: DataOperationName, limits: read
 const walks = pagedOperations.flatMap((name): readonly Check[] => {
   const field = orderOf(name);
   return [
-    clauseCheck(['4.parameters.cursor', `4.${name}`], `${name} goes on where a cursor says`, async (context) => {
+    clause(['4.parameters.cursor', `4.${name}`], `${name} goes on where a cursor says`, async (context) => {
       const first = await firstPageOfMany(context, name, 1);
       const second = await readPage(context, name, { limit: '1', cursor: first.nextCursor });
       const [record] = second.records;
@@ -70,7 +70,7 @@ const walks = pagedOperations.flatMap((name): readonly Check[] => {
         throw new CheckFailed('another record on the second page', 'the first one again', second.answer);
       }
     }),
-    decisionCheck(['0004'], `${name} repeats and skips no record, whatever the size of its pages`, async (context) => {
+    decision(['0004'], `${name} repeats and skips no record, whatever the size of its pages`, async (context) => {
       const small = await walk(context, name, walkedLimits);
       const large = await walkLarge(context, name);
       const repeated = large.keys.length - new Set(large.keys).size + small.keys.length - new Set(small.keys).size;
@@ -92,7 +92,7 @@ const walks = pagedOperations.flatMap((name): readonly Check[] => {
     ...(field === null
       ? []
       : [
-          decisionCheck(
+          decision(
             ['0004'],
             `${name} comes by ${field.field}, ${field.newestFirst ? 'newest' : 'oldest'} first`,
             async (context) => {
@@ -108,14 +108,14 @@ const walks = pagedOperations.flatMap((name): readonly Check[] => {
             },
           ),
         ]),
-    decisionCheck(['0003'], `${name} without limit answers ${rowOf(name).pageSize?.default ?? 0}`, async (context) => {
+    decision(['0003'], `${name} without limit answers ${rowOf(name).pageSize?.default ?? 0}`, async (context) => {
       const usual = rowOf(name).pageSize?.default ?? 0;
       const { records, nextCursor, answer } = await readPage(context, name);
       if (records.length > usual || (nextCursor !== null && records.length < usual)) {
         throw new CheckFailed(`${usual} records`, String(records.length), answer);
       }
     }),
-    decisionCheck(['0007', '0009'], `${name} refuses a limit that is none`, async (context) => {
+    decision(['0007', '0009'], `${name} refuses a limit that is none`, async (context) => {
       const max = rowOf(name).pageSize?.max ?? 0;
       for (const limit of ['0', '-1', '1.5', '1e1', 'all', '', String(max + 1)]) {
         const answer = await readWith(context, name, { limit });
@@ -141,12 +141,12 @@ const otherFilters: Readonly<Partial<Record<DataOperationName, Query>>> = {
 };
 
 const cursors = pagedOperations.flatMap((name): readonly Check[] => [
-  decisionCheck(['0002'], `${name} refuses a cursor that it did not make`, async (context) => {
+  decision(['0002'], `${name} refuses a cursor that it did not make`, async (context) => {
     for (const cursor of ['', '1', '-1', 'MQ', 'AAAAAAAAAAAAAAAA', 'a'.repeat(300)]) {
       expectError(await readWith(context, name, { cursor }), 'invalid_cursor');
     }
   }),
-  decisionCheck(['0002'], `${name} refuses a cursor that was changed`, async (context) => {
+  decision(['0002'], `${name} refuses a cursor that was changed`, async (context) => {
     const { nextCursor } = await firstPageOfMany(context, name, 1);
     const middle = Math.floor(nextCursor.length / 2);
     const flipped = nextCursor[middle] === 'A' ? 'B' : 'A';
@@ -157,7 +157,7 @@ const cursors = pagedOperations.flatMap((name): readonly Check[] => [
     ];
     for (const cursor of changed) expectError(await readWith(context, name, { cursor }), 'invalid_cursor');
   }),
-  decisionCheck(['0002'], `${name} refuses a cursor with other filters`, async (context) => {
+  decision(['0002'], `${name} refuses a cursor with other filters`, async (context) => {
     const { nextCursor: cursor } = await firstPageOfMany(context, name, 1);
     const filters = otherFilters[name] ?? { end: '2099-12-31T00:00:00Z' };
     if (filters['metricId'] !== undefined) {
@@ -167,14 +167,14 @@ const cursors = pagedOperations.flatMap((name): readonly Check[] => [
     }
     expectError(await readWith(context, name, { ...filters, cursor }), 'invalid_cursor');
   }),
-  decisionCheck(['0002'], `${name} refuses a cursor of another operation`, async (context) => {
+  decision(['0002'], `${name} refuses a cursor of another operation`, async (context) => {
     const { nextCursor: cursor } = await firstPageOfMany(context, foreign[name] ?? 'getWorkouts', 1);
     expectError(await readWith(context, name, { cursor }), 'invalid_cursor');
   }),
 ]);
 
 const envelopes = dataOperations.map((name) =>
-  decisionCheck(['0001'], `${name} answers data and nextCursor, and nothing else around them`, async (context) => {
+  decision(['0001'], `${name} answers data and nextCursor, and nothing else around them`, async (context) => {
     const answer = await readWith(context, name);
     expectRead(answer);
     const body = jsonOf(answer);
@@ -192,7 +192,7 @@ export const pageChecks: readonly Check[] = [
   ...envelopes,
   ...walks,
   ...cursors,
-  decisionCheck(['0004'], 'getMetrics comes by metricId', async (context) => {
+  decision(['0004'], 'getMetrics comes by metricId', async (context) => {
     const { keys } = await walkLarge(context, 'getMetrics');
     const sorted = [...keys].sort();
     failIf(

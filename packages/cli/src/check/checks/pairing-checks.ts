@@ -1,6 +1,6 @@
 import { pairingCreatedSchema, pairingPolledSchema } from '@vitalgate/contract';
 import { clientToken, whyUnpaired, type CheckContext } from '../judging/check-context.ts';
-import { clauseCheck, decisionCheck, type Check } from '../judging/check.ts';
+import { clause, decision, type Check } from '../judging/check.ts';
 import { errorCodeOf, fieldOf, jsonOf, type Answer } from '../connection/answer.ts';
 import { expectRefused, expectShape, seenIn } from '../judging/judge.ts';
 import { operationsOf, readWith } from '../judging/lists.ts';
@@ -45,17 +45,17 @@ function expectTokens(attempts: readonly PairingAttempt[]): void {
 }
 
 export const pairingChecks: readonly Check[] = [
-  clauseCheck(
+  clause(
     ['4.createPairingRequest', '3.create', '5.1'],
     'create takes displayName and scopes without a token',
     async (context) => {
       createdBy(context);
     },
   ),
-  clauseCheck(['2.1.displayName', '2.1.scopes'], 'create takes a displayName and a list of scopes', async (context) => {
+  clause(['2.1.displayName', '2.1.scopes'], 'create takes a displayName and a list of scopes', async (context) => {
     createdBy(context);
   }),
-  clauseCheck(
+  clause(
     ['2.1.requestId', '4.fixedPaths'],
     'the requestId of create is the one that the poll path answers',
     async (context) => {
@@ -64,7 +64,7 @@ export const pairingChecks: readonly Check[] = [
       failIf(polled.status !== 200, 'status 200', seenIn(polled), polled);
     },
   ),
-  clauseCheck(
+  clause(
     ['2.1.pollingToken', '4.getPairingRequestStatus', '5.2'],
     'the polling token polls its request',
     async (context) => {
@@ -73,21 +73,21 @@ export const pairingChecks: readonly Check[] = [
       failIf(first?.status !== 200, 'status 200', first === undefined ? 'no poll' : seenIn(first), first);
     },
   ),
-  clauseCheck(['5.2', '1.5'], 'a poll without a token is refused', async (context) => {
+  clause(['5.2', '1.5'], 'a poll without a token is refused', async (context) => {
     expectRefused(await context.ask(polling(createdBy(context).requestId, null)), 'without the polling token');
   }),
-  clauseCheck(['5.2.own'], "another request's polling token does not poll this one", async (context) => {
+  clause(['5.2.own'], "another request's polling token does not poll this one", async (context) => {
     const { requestId } = createdBy(context);
     const [other] = context.clients.only.values();
     const pollingToken = other?.request?.pollingToken ?? null;
     skipIf(pollingToken === null, 'pairing', 'there was no second pairing request to try it with');
     expectRefused(await context.ask(polling(requestId, pollingToken)), 'for a token of another request');
   }),
-  clauseCheck(['5.2.own'], 'a client token does not poll', async (context) => {
+  clause(['5.2.own'], 'a client token does not poll', async (context) => {
     const { requestId } = createdBy(context);
     expectRefused(await context.ask(polling(requestId, clientToken(context))), 'for a client token');
   }),
-  clauseCheck(['2.1.status'], 'every poll tells a status, and pending or approved are spelled so', async (context) => {
+  clause(['2.1.status'], 'every poll tells a status, and pending or approved are spelled so', async (context) => {
     createdBy(context);
     for (const poll of context.clients.all.polls) {
       const status = fieldOf(poll, 'status');
@@ -97,7 +97,7 @@ export const pairingChecks: readonly Check[] = [
     }
     approvedOf(context);
   }),
-  clauseCheck(
+  clause(
     ['2.1.bearerToken', '3.poll', '4.getPairingRequestStatus'],
     'no bearerToken while pending',
     async (context) => {
@@ -106,18 +106,14 @@ export const pairingChecks: readonly Check[] = [
       }
     },
   ),
-  clauseCheck(['3.poll', '3.create'], 'a pending request stays pending by being polled', async (context) => {
+  clause(['3.poll', '3.create'], 'a pending request stays pending by being polled', async (context) => {
     pendingPolls(context, 2);
   }),
-  clauseCheck(
-    ['2.1.bearerToken', '3.approve', '5.5'],
-    'the poll that says approved brings bearerToken',
-    async (context) => {
-      expectTokens(approvedOf(context));
-    },
-  ),
+  clause(['2.1.bearerToken', '3.approve', '5.5'], 'the poll that says approved brings bearerToken', async (context) => {
+    expectTokens(approvedOf(context));
+  }),
 
-  decisionCheck(['0014'], 'create answers 201, Location, and the fields of the contract', async (context) => {
+  decision(['0014'], 'create answers 201, Location, and the fields of the contract', async (context) => {
     const { requestId } = createdBy(context);
     const { created } = context.clients.all;
     failIf(created.status !== 201, 'status 201', seenIn(created), created);
@@ -127,14 +123,14 @@ export const pairingChecks: readonly Check[] = [
       throw new CheckFailed('Location of the poll path', location === undefined ? 'none' : 'another', created);
     }
   }),
-  decisionCheck(['0016'], 'polls answer 200 with the fields of the contract', async (context) => {
+  decision(['0016'], 'polls answer 200 with the fields of the contract', async (context) => {
     createdBy(context);
     for (const poll of context.clients.all.polls) {
       failIf(poll.status !== 200, 'status 200', seenIn(poll), poll);
       expectShape(pairingPolledSchema, jsonOf(poll), poll);
     }
   }),
-  decisionCheck(['0017'], 'once the client token was used, polls say approved without it', async (context) => {
+  decision(['0017'], 'once the client token was used, polls say approved without it', async (context) => {
     const { requestId, pollingToken } = createdBy(context);
     const token = clientToken(context);
     for (const name of operationsOf(context.clients.all.scopes)) await readWith(context, name, {}, { token });
@@ -142,7 +138,7 @@ export const pairingChecks: readonly Check[] = [
     failIf(fieldOf(polled, 'status') !== 'approved', 'status approved', 'another', polled);
     failIf(fieldOf(polled, 'bearerToken') !== undefined, 'no bearerToken any more', 'one', polled);
   }),
-  decisionCheck(['0018'], 'both tokens are a prefix of their kind and 43 base64url characters', async (context) => {
+  decision(['0018'], 'both tokens are a prefix of their kind and 43 base64url characters', async (context) => {
     const { pollingToken } = createdBy(context);
     const form = /^([a-z]+_)[\w-]{43}$/;
     const kind = form.exec(pollingToken)?.[1];

@@ -1,6 +1,6 @@
 import type { ClauseId } from '@vitalgate/contract/specification';
 import { askPerson, once, takenRequest, tokenFor, whyUnpaired, type CheckContext } from '../judging/check-context.ts';
-import { clauseCheck, decisionCheck, type Check } from '../judging/check.ts';
+import { clause, decision, type Check } from '../judging/check.ts';
 import { fieldOf, type Answer } from '../connection/answer.ts';
 import {
   expectCode,
@@ -121,7 +121,7 @@ function closed(
   close: readonly [PersonStep, string],
   open: readonly [PersonStep, string],
 ): Check {
-  return clauseCheck(clauses, `no pairing request is taken ${when}`, async (context) => {
+  return clause(clauses, `no pairing request is taken ${when}`, async (context) => {
     takenRequest(context);
     await whileDone(context, close, open, async () => {
       const answer = await context.ask(
@@ -133,17 +133,17 @@ function closed(
 }
 
 export const personChecks: readonly Check[] = [
-  clauseCheck(['2.1.displayName', '3.create.shown'], 'the app shows a new request with its name', async (context) => {
+  clause(['2.1.displayName', '3.create.shown'], 'the app shows a new request with its name', async (context) => {
     const { isShown } = await shownRequest(context);
     failIf(!isShown, 'the request in the app', 'the user does not see it');
   }),
-  clauseCheck(['3.deny'], 'a denied request brings no token', async (context) => {
+  clause(['3.deny'], 'a denied request brings no token', async (context) => {
     const polls = await deniedPolls(context);
     expectNoToken(polls);
     const last = polls.at(-1);
     failIf(last !== undefined && fieldOf(last, 'status') === 'approved', 'not approved', 'approved', last);
   }),
-  decisionCheck(['0016'], 'a denied request is polled as denied', async (context) => {
+  decision(['0016'], 'a denied request is polled as denied', async (context) => {
     expectEnd(await deniedPolls(context), 'denied');
   }),
   closed(
@@ -158,7 +158,7 @@ export const personChecks: readonly Check[] = [
     ['hidePage', 'Put the app into the background, or hide its window.'],
     ['showPage', 'Bring the app and its settings page back.'],
   ),
-  clauseCheck(['5.7.c', '5.7'], 'raw reads are refused while the raw health consent is withdrawn', async (context) => {
+  clause(['5.7.c', '5.7'], 'raw reads are refused while the raw health consent is withdrawn', async (context) => {
     const token = tokenFor(context, 'rawhealth.raw');
     await whileDone(
       context,
@@ -171,28 +171,24 @@ export const personChecks: readonly Check[] = [
       },
     );
   }),
-  clauseCheck(
+  clause(
     ['7.permission_denied', '5.7.e', '5.7'],
     'samples of a type without permission are 403 permission_denied',
     expectDenied,
   ),
-  clauseCheck(['3.client.revoked', '5.8'], 'a revoked client reads nothing more', async (context) => {
+  clause(['3.client.revoked', '5.8'], 'a revoked client reads nothing more', async (context) => {
     const { revoked } = await revocation(context);
     expectRefused(revoked, 'to a revoked client');
   }),
-  clauseCheck(
-    ['3.client.others', '1.3.perClient', '5.8'],
-    'another client goes on after a revocation',
-    async (context) => {
-      const { other } = await revocation(context);
-      expectRead(other);
-    },
-  ),
-  decisionCheck(['0022'], 'a revoked token is 401 invalid_token from the next request on', async (context) => {
+  clause(['3.client.others', '1.3.perClient', '5.8'], 'another client goes on after a revocation', async (context) => {
+    const { other } = await revocation(context);
+    expectRead(other);
+  }),
+  decision(['0022'], 'a revoked token is 401 invalid_token from the next request on', async (context) => {
     const { revoked } = await revocation(context);
     expectError(revoked, 'invalid_token');
   }),
-  clauseCheck(
+  clause(
     ['1.1.developerMode', '5.4.developerMode', '5.7.a'],
     'nothing is served while Developer Mode is off',
     async (context) => {
@@ -200,7 +196,7 @@ export const personChecks: readonly Check[] = [
       if (answered !== null) failIf(answered.status < 400, 'no answer', seenIn(answered), answered);
     },
   ),
-  decisionCheck(
+  decision(
     ['0023'],
     'the port is closed while Developer Mode is off, and clients work again after',
     async (context) => {

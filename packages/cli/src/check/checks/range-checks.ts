@@ -1,6 +1,6 @@
 import { operations, type DataOperationName } from '@vitalgate/contract';
 import { get, once, tokenFor, type CheckContext } from '../judging/check-context.ts';
-import { clauseCheck, decisionCheck, type Check } from '../judging/check.ts';
+import { clause, decision, type Check } from '../judging/check.ts';
 import { memberOf } from '../connection/answer.ts';
 import { expectDetail, expectError, expectRead, seenIn } from '../judging/judge.ts';
 import { pagedOperations, readPage, readWith, rowOf, targetOf, type Query, type RecordPage } from '../judging/lists.ts';
@@ -75,7 +75,7 @@ const ranges = pagedOperations.flatMap((name): readonly Check[] => {
   const field = orderOf(name)?.field;
   if (field === undefined) return [];
   return [
-    clauseCheck(['4.parameters.range'], `${name}: start and end bound what is answered`, async (context) => {
+    clause(['4.parameters.range'], `${name}: start and end bound what is answered`, async (context) => {
       const { middle } = await cutRecords(context, name, field);
       // Whole pages: a short one of the newest could not show that start was passed over.
       const limit = String(rowOf(name).pageSize?.max ?? 1);
@@ -88,7 +88,7 @@ const ranges = pagedOperations.flatMap((name): readonly Check[] => {
         throw new CheckFailed('no record after end', 'one that is', earlier.answer);
       }
     }),
-    decisionCheck(['0005'], `${name}: two windows that meet hold each record once`, async (context) => {
+    decision(['0005'], `${name}: two windows that meet hold each record once`, async (context) => {
       const { times, middle } = await cutRecords(context, name, field);
       // A window around the middle that one page can hold, so that what is missing cannot be on another page.
       const size = Math.min(40, Math.floor(times.length / 2));
@@ -104,7 +104,7 @@ const ranges = pagedOperations.flatMap((name): readonly Check[] => {
         throw new CheckFailed(`${whole.length} records in both windows`, String(before.length + after.length));
       }
     }),
-    decisionCheck(['0005'], `${name}: an empty window is an empty page, a reversed one is refused`, async (context) => {
+    decision(['0005'], `${name}: an empty window is an empty page, a reversed one is refused`, async (context) => {
       const same = await readPage(context, name, { start: '2026-03-09T07:30:00Z', end: '2026-03-09T07:30:00Z' });
       if (same.records.length > 0 || same.nextCursor !== null) {
         throw new CheckFailed('an empty page for start = end', `${same.records.length} records`, same.answer);
@@ -112,7 +112,7 @@ const ranges = pagedOperations.flatMap((name): readonly Check[] => {
       const reversed = { start: '2026-03-09T07:30:01Z', end: '2026-03-09T07:30:00Z' };
       expectError(await readWith(context, name, reversed), 'invalid_parameter');
     }),
-    decisionCheck(
+    decision(
       ['0006'],
       `${name} refuses times that are not UTC timestamps, and names the parameter`,
       async (context) => {
@@ -124,7 +124,7 @@ const ranges = pagedOperations.flatMap((name): readonly Check[] => {
         }
       },
     ),
-    decisionCheck(['0006'], `${name} takes fractions of a second and +00:00`, async (context) => {
+    decision(['0006'], `${name} takes fractions of a second and +00:00`, async (context) => {
       for (const start of wellFormed) expectRead(await readWith(context, name, { start, limit: '1' }));
     }),
   ];
@@ -132,22 +132,18 @@ const ranges = pagedOperations.flatMap((name): readonly Check[] => {
 
 export const rangeChecks: readonly Check[] = [
   ...ranges,
-  decisionCheck(
-    ['0009'],
-    'raw samples without type, start or end are refused, naming what is missing',
-    async (context) => {
-      const whole: Query = { type: 'heartRate', start: '2026-03-09T00:00:00Z', end: '2026-03-10T00:00:00Z' };
-      for (const missing of Object.keys(whole)) {
-        const query = Object.fromEntries(Object.entries(whole).filter(([name]) => name !== missing));
-        const { path, access } = operations.getRawHealthSamples;
-        const answer = await get(context, targetOf(path, query), { token: tokenFor(context, access.scope) });
-        if (answer.status === 403) expectRead(answer);
-        expectError(answer, 'invalid_parameter');
-        expectDetail(answer, 'parameter', missing);
-      }
-    },
-  ),
-  decisionCheck(['0009'], 'an unknown raw type or metricId is a wrong parameter', async (context) => {
+  decision(['0009'], 'raw samples without type, start or end are refused, naming what is missing', async (context) => {
+    const whole: Query = { type: 'heartRate', start: '2026-03-09T00:00:00Z', end: '2026-03-10T00:00:00Z' };
+    for (const missing of Object.keys(whole)) {
+      const query = Object.fromEntries(Object.entries(whole).filter(([name]) => name !== missing));
+      const { path, access } = operations.getRawHealthSamples;
+      const answer = await get(context, targetOf(path, query), { token: tokenFor(context, access.scope) });
+      if (answer.status === 403) expectRead(answer);
+      expectError(answer, 'invalid_parameter');
+      expectDetail(answer, 'parameter', missing);
+    }
+  }),
+  decision(['0009'], 'an unknown raw type or metricId is a wrong parameter', async (context) => {
     const metric = await readWith(context, 'getMetrics', { metricId: 'noSuchMetric' });
     expectError(metric, 'invalid_parameter');
     expectDetail(metric, 'parameter', 'metricId');
@@ -155,7 +151,7 @@ export const rangeChecks: readonly Check[] = [
     failIf(type.status !== 400, 'status 400 invalid_parameter', seenIn(type), type);
     expectDetail(type, 'parameter', 'type');
   }),
-  decisionCheck(['0027'], 'the long identifier of a raw type is understood', async (context) => {
+  decision(['0027'], 'the long identifier of a raw type is understood', async (context) => {
     const { records } = await readPage(context, 'getRawHealthSamples', { limit: '1' });
     const type = memberOf(records[0], 'type');
     if (typeof type !== 'string') throw new CannotCheck('data', 'the host holds no raw sample that can be read');

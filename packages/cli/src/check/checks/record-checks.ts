@@ -1,6 +1,6 @@
 import { fhirMediaType, operations, type DataOperationName } from '@vitalgate/contract';
 import { get } from '../judging/check-context.ts';
-import { decisionCheck, type Check } from '../judging/check.ts';
+import { decision, type Check } from '../judging/check.ts';
 import { errorCodeOf, fieldOf, jsonOf, memberOf, type Answer, type Asked } from '../connection/answer.ts';
 import type { DecisionId } from '../judging/decisions.ts';
 import { expectDetail, expectError, expectRead, expectShape, mediaTypeOf } from '../judging/judge.ts';
@@ -18,7 +18,7 @@ const decisionOf: Readonly<Record<DataOperationName, DecisionId>> = {
 };
 
 const shapes = (Object.keys(decisionOf) as DataOperationName[]).map((name) =>
-  decisionCheck([decisionOf[name]], `records of ${name} have the fields of the contract`, async (context) => {
+  decision([decisionOf[name]], `records of ${name} have the fields of the contract`, async (context) => {
     const max = rowOf(name).pageSize?.max;
     const answer = await readWith(context, name, max === undefined ? {} : { limit: String(max) });
     expectRead(answer);
@@ -55,7 +55,7 @@ function dataText(page: Answer): string {
 
 export const recordChecks: readonly Check[] = [
   ...shapes,
-  decisionCheck(['0025'], 'a metric that is asked for alone has its days oldest first, each once', async (context) => {
+  decision(['0025'], 'a metric that is asked for alone has its days oldest first, each once', async (context) => {
     const metrics = await readPage(context, 'getMetrics');
     const withData = metrics.records.find((record) => memberOf(record, 'latest') !== null);
     const metricId = memberOf(withData, 'metricId');
@@ -67,7 +67,7 @@ export const recordChecks: readonly Check[] = [
       throw new CheckFailed('days in order, each once', 'not so', answer);
     }
   }),
-  decisionCheck(['0029'], 'FHIR is a searchset Bundle of one DiagnosticReport for each blood test', async (context) => {
+  decision(['0029'], 'FHIR is a searchset Bundle of one DiagnosticReport for each blood test', async (context) => {
     const json = await readPage(context, 'getBloodTests', { limit: '3' });
     const answer = await readWith(context, 'getBloodTests', { limit: '3', format: fhirMediaType });
     expectRead(answer);
@@ -88,7 +88,7 @@ export const recordChecks: readonly Check[] = [
     }
     failIf(typeof linkOf(bundle, 'self') !== 'string', 'a link self', 'none', answer);
   }),
-  decisionCheck(['0029'], 'FHIR pages are linked by next, which the same client can follow', async (context) => {
+  decision(['0029'], 'FHIR pages are linked by next, which the same client can follow', async (context) => {
     await firstPageOfMany(context, 'getBloodTests', 1);
     const answer = await readWith(context, 'getBloodTests', { limit: '1', format: fhirMediaType });
     const next = linkOf(jsonOf(answer), 'next');
@@ -99,7 +99,7 @@ export const recordChecks: readonly Check[] = [
     failIf(mediaTypeOf(followed) !== fhirMediaType, fhirMediaType, mediaTypeOf(followed), followed);
     failIf(firstIdOf(answer) === firstIdOf(followed), 'another report', 'the first again', followed);
   }),
-  decisionCheck(['0029'], 'format wins over Accept, and what is not offered is 406', async (context) => {
+  decision(['0029'], 'format wins over Accept, and what is not offered is 406', async (context) => {
     const fhir = await readWith(context, 'getBloodTests', { limit: '1' }, accepting(fhirMediaType));
     failIf(mediaTypeOf(fhir) !== fhirMediaType, fhirMediaType, mediaTypeOf(fhir), fhir);
     const json = await readWith(context, 'getBloodTests', { limit: '1', format: 'json' }, accepting(fhirMediaType));
@@ -107,13 +107,13 @@ export const recordChecks: readonly Check[] = [
     expectError(await readWith(context, 'getBloodTests', { format: 'text/csv' }), 'not_acceptable');
     expectError(await readWith(context, 'getBloodTests', {}, accepting('text/csv')), 'not_acceptable');
   }),
-  decisionCheck(['0008', '0029'], 'an error is JSON where FHIR was asked for, too', async (context) => {
+  decision(['0008', '0029'], 'an error is JSON where FHIR was asked for, too', async (context) => {
     const answer = await readWith(context, 'getBloodTests', { format: fhirMediaType, limit: '0' });
     if (mediaTypeOf(answer) !== 'application/json' || errorCodeOf(answer) !== 'invalid_parameter') {
       throw new CheckFailed('invalid_parameter as application/json', mediaTypeOf(answer), answer);
     }
   }),
-  decisionCheck(['0026'], 'a search takes 200 characters and no operators, and blank is no search', async (context) => {
+  decision(['0026'], 'a search takes 200 characters and no operators, and blank is no search', async (context) => {
     const { getNutritionFoods } = operations;
     for (const query of ['milk" OR name:* AND (', '%_*', 'x'.repeat(200), '\u{1F95B}'.repeat(200)]) {
       expectRead(await readWith(context, 'getNutritionFoods', { query, limit: '1' }));

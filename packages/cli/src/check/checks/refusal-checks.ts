@@ -1,6 +1,6 @@
 import { operations, type ErrorCode } from '@vitalgate/contract';
 import { get, takenRequest, tokenFor, whyUnpaired, type CheckContext } from '../judging/check-context.ts';
-import { decisionCheck, type Check } from '../judging/check.ts';
+import { decision, type Check } from '../judging/check.ts';
 import { errorCodeOf, type Answer } from '../connection/answer.ts';
 import { expectDetail, expectError, expectErrorBody, expectRead } from '../judging/judge.ts';
 import { dataOperations, readableOperation, readWith, rowOf, targetOf } from '../judging/lists.ts';
@@ -59,57 +59,49 @@ const badNames: readonly unknown[] = [
 ];
 
 const perOperation = dataOperations.flatMap((name): readonly Check[] => [
-  decisionCheck(
-    ['0007'],
-    `${name} refuses unknown, repeated and badly encoded parameters, naming them`,
-    async (context) => {
-      const { path, access, parameters } = rowOf(name);
-      const token = tokenFor(context, access.scope);
-      const named = parameters[0]?.name;
-      const queries: (readonly [query: string, parameter: string | null])[] = [
-        ['strat=1', 'strat'],
-        ['%E9=1', null],
-      ];
-      if (named !== undefined) {
-        queries.push(
-          [`${named}=1&${named}=1`, named],
-          [`${named}=%zz`, named],
-          [`${named.toUpperCase()}=1`, named.toUpperCase()],
-        );
-      }
-      for (const [query, parameter] of queries) {
-        const answer = await get(context, `${path}?${query}`, { token });
-        if (answer.status === 403) expectRead(answer);
-        expectError(answer, 'invalid_parameter');
-        if (parameter !== null) expectDetail(answer, 'parameter', parameter);
-      }
-    },
-  ),
-  decisionCheck(
-    ['0009', '0010'],
-    `${name} answers 401 with a challenge to no token and to a wrong one`,
-    async (context) => {
-      const none = await get(context, rowOf(name).path);
-      expectError(none, 'unauthorized');
-      expectChallenge(none, /^Bearer$/);
-      const wrong = await get(context, rowOf(name).path, { token: invented });
-      expectError(wrong, 'invalid_token');
-      expectChallenge(wrong, /^Bearer error="invalid_token"$/);
-    },
-  ),
+  decision(['0007'], `${name} refuses unknown, repeated and badly encoded parameters, naming them`, async (context) => {
+    const { path, access, parameters } = rowOf(name);
+    const token = tokenFor(context, access.scope);
+    const named = parameters[0]?.name;
+    const queries: (readonly [query: string, parameter: string | null])[] = [
+      ['strat=1', 'strat'],
+      ['%E9=1', null],
+    ];
+    if (named !== undefined) {
+      queries.push(
+        [`${named}=1&${named}=1`, named],
+        [`${named}=%zz`, named],
+        [`${named.toUpperCase()}=1`, named.toUpperCase()],
+      );
+    }
+    for (const [query, parameter] of queries) {
+      const answer = await get(context, `${path}?${query}`, { token });
+      if (answer.status === 403) expectRead(answer);
+      expectError(answer, 'invalid_parameter');
+      if (parameter !== null) expectDetail(answer, 'parameter', parameter);
+    }
+  }),
+  decision(['0009', '0010'], `${name} answers 401 with a challenge to no token and to a wrong one`, async (context) => {
+    const none = await get(context, rowOf(name).path);
+    expectError(none, 'unauthorized');
+    expectChallenge(none, /^Bearer$/);
+    const wrong = await get(context, rowOf(name).path, { token: invented });
+    expectError(wrong, 'invalid_token');
+    expectChallenge(wrong, /^Bearer error="invalid_token"$/);
+  }),
 ]);
 
 export const refusalChecks: readonly Check[] = [
   ...perOperation,
-  decisionCheck(['0009'], 'status and capabilities take no parameter', async (context) => {
+  decision(['0009'], 'status and capabilities take no parameter', async (context) => {
     expectError(await get(context, `${getStatus.path}?x=1`), 'invalid_parameter');
   }),
-  decisionCheck(['0009'], 'an unknown path or requestId is 404 not_found', async (context) => {
+  decision(['0009'], 'an unknown path or requestId is 404 not_found', async (context) => {
     expectError(await get(context, '/api/v1/nothing'), 'not_found');
     const token = context.clients.all.request?.pollingToken ?? invented;
     expectError(await context.ask(polling(inventedId, token)), 'not_found');
   }),
-  decisionCheck(
+  decision(
     ['0009', '0018'],
     'polling with no token, with a client token, or with that of another request is 401',
     async (context) => {
@@ -122,11 +114,11 @@ export const refusalChecks: readonly Check[] = [
       }
     },
   ),
-  decisionCheck(['0009'], 'the polling token is an invalid_token for data', async (context) => {
+  decision(['0009'], 'the polling token is an invalid_token for data', async (context) => {
     const token = takenRequest(context).pollingToken;
     for (const name of dataOperations) expectError(await get(context, rowOf(name).path, { token }), 'invalid_token');
   }),
-  decisionCheck(
+  decision(
     ['0009', '0010'],
     'a scope that was not granted is insufficient_scope, and the challenge names it',
     async (context) => {
@@ -138,12 +130,12 @@ export const refusalChecks: readonly Check[] = [
       expectChallenge(answer, new RegExp(`^Bearer error="insufficient_scope", scope="${scope.replace('.', '\\.')}"$`));
     },
   ),
-  decisionCheck(['0011'], 'the token is looked at before the parameters, and the scope too', async (context) => {
+  decision(['0011'], 'the token is looked at before the parameters, and the scope too', async (context) => {
     expectError(await get(context, targetOf('/api/v1/workouts', { limit: '0' })), 'unauthorized');
     const { token, name } = narrowClient(context);
     expectError(await get(context, `${rowOf(name).path}?limit=0`, { token }), 'insufficient_scope');
   }),
-  decisionCheck(['0008'], 'every error has the one body, in JSON', async (context) => {
+  decision(['0008'], 'every error has the one body, in JSON', async (context) => {
     const errors = [
       await get(context, '/api/v1/nothing'),
       await get(context, '/api/v1/metrics'),
@@ -157,35 +149,35 @@ export const refusalChecks: readonly Check[] = [
       if (error.status >= 400) expectErrorBody(error);
     }
   }),
-  decisionCheck(['0008'], 'no error tells of the inside of the host', async (context) => {
+  decision(['0008'], 'no error tells of the inside of the host', async (context) => {
     const answer = await readWith(context, readableOperation(context), { limit: "1' OR 1=1 --" });
     if (/\bat .+:\d+:\d+|sqlite|select |\/home\/|node_modules/i.test(answer.text)) {
       throw new CheckFailed('no stack, path or SQL', 'something that looks like it', answer);
     }
   }),
-  decisionCheck(['0015'], 'a displayName that is missing, too long or hides something is refused', async (context) => {
+  decision(['0015'], 'a displayName that is missing, too long or hides something is refused', async (context) => {
     for (const displayName of badNames) {
       expectDetail(await refusedCreate(context, { ...valid, displayName }, 'invalid_request'), 'field', 'displayName');
     }
   }),
-  decisionCheck(['0015'], 'scopes that are missing, empty or unknown are refused', async (context) => {
+  decision(['0015'], 'scopes that are missing, empty or unknown are refused', async (context) => {
     for (const scopes of [undefined, [], 'app.metrics', [7], Array.from({ length: 6 }, () => 'app.metrics')]) {
       expectDetail(await refusedCreate(context, { ...valid, scopes }, 'invalid_request'), 'field', 'scopes');
     }
     await refusedCreate(context, { ...valid, scopes: ['app.metrics', 'app.everything'] }, 'invalid_scope');
   }),
-  decisionCheck(['0015'], 'a body that is no JSON object is refused', async (context) => {
+  decision(['0015'], 'a body that is no JSON object is refused', async (context) => {
     for (const body of ['', '{', 'null', '[]', '"text"']) await refusedCreate(context, body, 'invalid_request');
   }),
-  decisionCheck(['0009', '0015'], 'a body over 16 KiB is 413', async (context) => {
+  decision(['0009', '0015'], 'a body over 16 KiB is 413', async (context) => {
     await refusedCreate(context, { ...valid, more: 'x'.repeat(17 * 1024) }, 'payload_too_large');
   }),
-  decisionCheck(['0009'], 'a body that does not say it is JSON is 415', async (context) => {
+  decision(['0009'], 'a body that does not say it is JSON is 415', async (context) => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', '']) {
       await refusedCreate(context, valid, 'unsupported_media_type', type);
     }
   }),
-  decisionCheck(['0013'], 'another method on a known path is 405 with Allow, OPTIONS too', async (context) => {
+  decision(['0013'], 'another method on a known path is 405 with Allow, OPTIONS too', async (context) => {
     const targets = [getStatus.path, '/api/v1/metrics', createPairingRequest.path];
     for (const target of targets) {
       for (const method of ['OPTIONS', 'PUT', 'DELETE', 'PATCH']) {
@@ -197,7 +189,7 @@ export const refusalChecks: readonly Check[] = [
       }
     }
   }),
-  decisionCheck(['0013'], 'HEAD answers as GET, without a body', async (context) => {
+  decision(['0013'], 'HEAD answers as GET, without a body', async (context) => {
     const head = await get(context, getStatus.path, { method: 'HEAD' });
     failIf(head.status !== 200 || head.text !== '', 'status 200 without a body', `status ${head.status}`, head);
     const refused = await get(context, '/api/v1/metrics', { method: 'HEAD' });

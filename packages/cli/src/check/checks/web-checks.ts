@@ -1,6 +1,6 @@
 import { formatHostAddress } from '@vitalgate/client';
 import { get, type CheckContext } from '../judging/check-context.ts';
-import { decisionCheck, type Check } from '../judging/check.ts';
+import { decision, type Check } from '../judging/check.ts';
 import type { Answer } from '../connection/answer.ts';
 import { exchangeRaw } from '../connection/raw-exchange.ts';
 import { expectError, expectRead, seenIn } from '../judging/judge.ts';
@@ -63,7 +63,7 @@ const hostNames = (port: number): readonly string[] => [
 ];
 
 export const webChecks: readonly Check[] = [
-  decisionCheck(['0012'], 'every answer is not to be stored, sniffed, or read by other sites', async (context) => {
+  decision(['0012'], 'every answer is not to be stored, sniffed, or read by other sites', async (context) => {
     for (const answer of await someAnswers(context)) {
       for (const [name, value] of always) {
         const seen = answer.headers.get(name) ?? 'none';
@@ -71,26 +71,26 @@ export const webChecks: readonly Check[] = [
       }
     }
   }),
-  decisionCheck(['0012'], 'no answer carries a CORS header', async (context) => {
+  decision(['0012'], 'no answer carries a CORS header', async (context) => {
     for (const answer of await someAnswers(context)) {
       const cors = [...answer.headers.keys()].find((name) => name.startsWith('access-control-'));
       if (cors !== undefined) throw new CheckFailed('no CORS header', cors, answer);
     }
   }),
-  decisionCheck(['0012'], 'a request with Origin is refused, null too', async (context) => {
+  decision(['0012'], 'a request with Origin is refused, null too', async (context) => {
     for (const origin of ['https://evil.example', 'null', `https://${formatHostAddress(context.host)}`]) {
       const headers = [['Origin', origin]] as const;
       expectError(await get(context, status, { headers }), 'origin_not_allowed');
     }
   }),
-  decisionCheck(['0012'], 'a Host that could be a name made to point here is refused', async (context) => {
+  decision(['0012'], 'a Host that could be a name made to point here is refused', async (context) => {
     for (const hostHeader of hostNames(context.host.port)) {
       const answer = await get(context, status, { hostHeader });
       failIf(answer.status !== 403 && answer.status !== 400, 'status 403 host_not_allowed', seenIn(answer), answer);
     }
     expectError(await get(context, status, { hostHeader: 'evil.example' }), 'host_not_allowed');
   }),
-  decisionCheck(
+  decision(
     ['0012'],
     'Host as an address or localhost is taken, with or without the port, in any case',
     async (context) => {
@@ -107,14 +107,14 @@ export const webChecks: readonly Check[] = [
       }
     },
   ),
-  decisionCheck(['0012'], 'a whole address as the target is judged by its own host', async (context) => {
+  decision(['0012'], 'a whole address as the target is judged by its own host', async (context) => {
     expectError(await get(context, `https://evil.example${status}`), 'host_not_allowed');
   }),
-  decisionCheck(['0011'], 'Host is looked at before path and token', async (context) => {
+  decision(['0011'], 'Host is looked at before path and token', async (context) => {
     expectError(await get(context, '/api/v1/nothing', { hostHeader: 'evil.example' }), 'host_not_allowed');
     expectError(await get(context, '/api/v1/metrics', { hostHeader: 'evil.example' }), 'host_not_allowed');
   }),
-  decisionCheck(['0009'], 'targets that are no path are refused, and the host goes on', async (context) => {
+  decision(['0009'], 'targets that are no path are refused, and the host goes on', async (context) => {
     for (const target of ['//', '//evil.example/x', '/%zz', '/api/v1/%2e%2e/status', '*', '/api/v1/status%00']) {
       const answer = await get(context, target);
       if (answer.status < 400 || answer.status >= 500) throw new CheckFailed('a refusal (4xx)', seenIn(answer), answer);
@@ -122,7 +122,7 @@ export const webChecks: readonly Check[] = [
     expectRead(await get(context, status));
   }),
   ...broken.map(([what, text, statuses]) =>
-    decisionCheck(['0009'], `${what}: refused, and the host goes on`, async (context) => {
+    decision(['0009'], `${what}: refused, and the host goes on`, async (context) => {
       const answer = await exchangeRaw(context.host, text);
       const isRefused = answer.status === null ? answer.closed : statuses.includes(answer.status);
       if (!isRefused) {

@@ -12,11 +12,11 @@ export interface Check {
 }
 
 /** A check of clauses of the specification: what any host of this API must do. */
-export function clauseCheck(clauses: readonly ClauseId[], title: string, run: Check['run']): Check {
+export function clause(clauses: readonly ClauseId[], title: string, run: Check['run']): Check {
   return { title, clauses, decisions: [], run };
 }
 
 /** A check of this project's decisions: what a host may do otherwise and still keep to the specification. */
-export function decisionCheck(decisions: readonly DecisionId[], title: string, run: Check['run']): Check {
+export function decision(decisions: readonly DecisionId[], title: string, run: Check['run']): Check {
   return { title, clauses: [], decisions, run };
 }

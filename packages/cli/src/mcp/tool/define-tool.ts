@@ -51,7 +51,7 @@ interface ToolWords {
 export interface ToolDefinition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> extends ToolWords {
   readonly input: Input;
   readonly output: Output;
-  run(input: z.infer<Input>, context: ToolContext): Promise<ToolAnswer<z.infer<Output>>>;
+  readonly run: (input: z.infer<Input>, context: ToolContext) => Promise<ToolAnswer<z.infer<Output>>>;
 }
 
 export interface Tool extends ToolWords {
