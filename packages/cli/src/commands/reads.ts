@@ -1,6 +1,5 @@
 import type { CommandPlace } from '@vitalgate/terminal';
-import { formHelp, formOptions } from '../lists/output-form.ts';
-import { lengthOptions } from '../lists/list-length.ts';
+import { formHelp, formOptions, lengthOptions } from '../lists/output-form.ts';
 import { rangeHelp, rangeOptions } from '../ranges/parse-range.ts';
 import { addCommand, addGroup } from '../program/define-command.ts';
 

@@ -1,3 +1,4 @@
+import { plainText, type Terminal } from '@vitalgate/terminal';
 import { quotedLetters, spreadsheetText } from '@vitalgate/contract';
 import { stringify } from 'csv-stringify/sync';
 import { localDateTime } from '../terminal/time-text.ts';
@@ -58,4 +59,22 @@ export function csvHead({ head, kinds }: CsvLayout<never>, dialect: CsvDialect =
 export function csvText<Item>(layout: CsvLayout<Item>, items: readonly Item[], dialect: CsvDialect = plainCsv): string {
   const all = items.flatMap((item) => layout.rows(item));
   return lines(dialect.isSpreadsheet ? all.map((row) => withLocalTimes(layout, row)) : all, dialect);
+}
+
+const plainCell = (value: CsvCell): CsvCell => (typeof value === 'string' ? plainText(value) : value);
+
+function withPlainTexts<Item>(layout: CsvLayout<Item>): CsvLayout<Item> {
+  return { ...layout, rows: (item) => layout.rows(item).map((row) => row.map(plainCell)) };
+}
+
+/** Writes records on stdout as CSV, the head first. On a screen no text ends a line, so that none looks like a record of its own. */
+export async function writeCsv<Item>(
+  terminal: Terminal,
+  layout: CsvLayout<Item>,
+  items: readonly Item[],
+  dialect: CsvDialect,
+  isFirst = true,
+): Promise<void> {
+  const shown = terminal.outIsScreen ? withPlainTexts(layout) : layout;
+  await terminal.outText(`${isFirst ? csvHead(layout, dialect) : ''}${csvText(shown, items, dialect)}`);
 }

@@ -48,7 +48,7 @@ interface Search {
 }
 
 /** Looks for `_vitalgate._tcp` by DNS-SD (RFC 6763). Never rejects: sockets of the library that throw end in `onFailed`, too. */
-export async function browseHosts({
+async function browseHosts({
   milliseconds,
   interfaceAddress,
   signal,

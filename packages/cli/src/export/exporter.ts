@@ -4,9 +4,8 @@ import { counted, failureText, screenProgress, spaced } from '@vitalgate/termina
 import type { CommandInput } from '../program/define-command.ts';
 import { failureOf } from '../program/failure.ts';
 import type { CsvDialect } from '../csv/csv-dialect.ts';
-import { dropDatasetPart } from './dataset-file.ts';
+import { dropDatasetPart, datasetPath, isIncrementPath } from './dataset-file.ts';
 import type { ExportDataset } from './export-datasets.ts';
-import { datasetPath, isIncrementPath } from './dataset-path.ts';
 import { dropKnownDraft } from './known-samples.ts';
 import { sizeText } from '../terminal/number-text.ts';
 import { writeExportState, type DatasetState, type ExportState } from './export-state.ts';

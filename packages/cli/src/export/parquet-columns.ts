@@ -48,7 +48,7 @@ export function parquetLayout(operation: ListOperation, { head, kinds }: Pick<Cs
   if (places.length === 0) return { columns, yearOf: null };
   return {
     columns,
-    yearOf(row: readonly CsvCell[]): string {
+    yearOf: (row: readonly CsvCell[]): string => {
       const text = places.map((place) => row[place]).find((cell) => typeof cell === 'string');
       return typeof text === 'string' ? text.slice(0, 4) : noYear;
     },

@@ -10,11 +10,15 @@ import {
   finishDatasetFile,
   hasDatasetPart,
   openDatasetFile,
+  datasetPath,
+  dropIncrements,
+  incrementPath,
+  isIncrementPath,
+  stamp,
   type DatasetFile,
 } from './dataset-file.ts';
 import type { ExportDataset } from './export-datasets.ts';
 import type { DatasetState, ExportFormat } from './export-state.ts';
-import { datasetPath, dropIncrements, incrementPath, isIncrementPath, stamp } from './dataset-path.ts';
 import {
   finishKnownSamples,
   isKnownType,

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Capabilities, VitalgateClient } from '@vitalgate/client';
-import { writePrivateFile } from '@vitalgate/terminal';
+import { jsonIfThere, writePrivateFile } from '@vitalgate/terminal';
 import { configDirectory, makeFolder } from './config-directory.ts';
 import { hostStore } from './host-store.ts';
 
@@ -18,13 +17,10 @@ function texts(list: unknown): readonly string[] {
 }
 
 async function read(): Promise<KnownNames> {
-  try {
-    const { metrics, types } = JSON.parse(await readFile(namesFile(), 'utf8')) as Partial<KnownNames>;
-    return { metrics: texts(metrics), types: texts(types) };
-  } catch {
-    // None were kept yet, or they cannot be read: nothing is completed.
-    return { metrics: [], types: [] };
-  }
+  // If they cannot be read, nothing is completed.
+  const kept = await jsonIfThere(namesFile()).catch(() => null);
+  const { metrics, types } = (kept ?? {}) as Partial<KnownNames>;
+  return { metrics: texts(metrics), types: texts(types) };
 }
 
 /** Keeps the names that a host listed, if it can: completion is no reason for a command to fail. */

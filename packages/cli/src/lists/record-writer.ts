@@ -1,11 +1,12 @@
 import type { ListOperation, Records } from '@vitalgate/client';
-import { plainJson, tablePrinter, type Terminal } from '@vitalgate/terminal';
+import { plainJson, tableLines, tablePrinter, type TableColumn, type Terminal } from '@vitalgate/terminal';
 import { plainCsv, type CsvDialect } from '../csv/csv-dialect.ts';
 import { csvLayouts } from '../csv/csv-layouts.ts';
-import { writeCsv } from '../csv/write-csv.ts';
+import { writeCsv } from '../csv/csv-text.ts';
 import { bloodTestLines } from '../tables/blood-test-lines.ts';
 import { tableLayouts } from '../tables/table-layouts.ts';
 import type { OutputForm } from './output-form.ts';
+import type { CsvLayout } from '../csv/csv-layout.ts';
 
 export interface RecordWriter<Item> {
   page(items: readonly Item[]): Promise<void>;
@@ -73,4 +74,23 @@ export function recordWriter<Operation extends ListOperation>(
   }
   const lines = bloodTestLines(terminal.columns) as (items: readonly Records[Operation][]) => readonly string[];
   return linesWriter(terminal, lines);
+}
+
+interface RowLayouts<Row> {
+  readonly layout: CsvLayout<Row>;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly dialect: CsvDialect;
+}
+
+/** Writes rows that are there as a whole; no table if there are none. */
+export async function writeRows<Row>(
+  rows: readonly Row[],
+  form: OutputForm,
+  terminal: Terminal,
+  { layout, columns, dialect }: RowLayouts<Row>,
+): Promise<void> {
+  if (form === 'json') await terminal.outText(`[${rows.map(plainJson).join(',')}]\n`);
+  else if (form === 'ndjson') for (const row of rows) await terminal.outText(`${plainJson(row)}\n`);
+  else if (form === 'csv') await writeCsv(terminal, layout, rows, dialect);
+  else if (rows.length > 0) await terminal.outText(`${tableLines(columns, rows, terminal.columns).join('\n')}\n`);
 }

@@ -3,8 +3,7 @@ import { listOperations } from '@vitalgate/client/unpublished';
 import type { CommandInput } from '../program/define-command.ts';
 import { csvDialect } from '../csv/csv-dialect.ts';
 import { withClient } from '../hosts/open-client.ts';
-import { listLength, type ListLength } from './list-length.ts';
-import { outputForm } from './output-form.ts';
+import { listLength, outputForm, type ListLength } from './output-form.ts';
 import { recordWriter } from './record-writer.ts';
 
 function largestPage(operation: ListOperation): number {

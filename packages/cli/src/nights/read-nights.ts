@@ -1,16 +1,15 @@
 import type { MetricSummary, VitalgateClient } from '@vitalgate/client';
 import { clockTimeText } from '@vitalgate/contract';
-import { counted, plainJson, tableLines, type TableColumn } from '@vitalgate/terminal';
+import { counted, type TableColumn } from '@vitalgate/terminal';
 import type { CommandInput } from '../program/define-command.ts';
 import { csvDialect } from '../csv/csv-dialect.ts';
 import { layoutOf } from '../csv/csv-layout.ts';
-import { writeCsv } from '../csv/write-csv.ts';
 import { withClient } from '../hosts/open-client.ts';
-import { listLength } from '../lists/list-length.ts';
-import { outputForm } from '../lists/output-form.ts';
+import { listLength, outputForm } from '../lists/output-form.ts';
 import { dayRange } from '../ranges/parse-range.ts';
 import { durationText, unknown } from '../terminal/number-text.ts';
 import { nightAmounts, nightMetrics, nightsOf, type Night, type NightAmount } from './nights-of.ts';
+import { writeRows } from '../lists/record-writer.ts';
 
 const mostAtOnce = 100;
 
@@ -56,13 +55,11 @@ export async function readNights(input: CommandInput): Promise<number> {
       ({ date }) => (range?.from ?? '') <= date && date <= (range?.to ?? '9999-12-31'),
     );
     const nights = all.slice(0, most ?? all.length);
-    if (form === 'json') await terminal.outText(`[${nights.map(plainJson).join(',')}]\n`);
-    else if (form === 'ndjson') for (const night of nights) await terminal.outText(`${plainJson(night)}\n`);
-    else if (form === 'csv') await writeCsv(terminal, csvLayout, nights, dialect);
-    else if (nights.length > 0) {
-      await terminal.outText(`${tableLines(columns, nights, terminal.columns).join('\n')}\n`);
+    await writeRows(nights, form, terminal, { layout: csvLayout, columns, dialect });
+    if (form === 'table' && nights.length === 0) terminal.err('Nothing found.');
+    else if (form === 'table') {
       terminal.err('Naps count in the time in bed, up and in each stage of their day, and not in the time slept.');
-    } else terminal.err('Nothing found.');
+    }
     if (nights.length < all.length) {
       terminal.err(`These are the newest ${nights.length} of ${counted(all.length, 'night')}. --all reads everything.`);
     }

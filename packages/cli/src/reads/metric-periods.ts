@@ -1,13 +1,13 @@
 import type { MetricSummary } from '@vitalgate/client';
 import { isClockMetric } from '@vitalgate/contract';
-import { CommandError, plainJson, tableLines, type TableColumn, type Terminal } from '@vitalgate/terminal';
+import { CommandError, type TableColumn, type Terminal } from '@vitalgate/terminal';
 import { plainCsv, type CsvDialect } from '../csv/csv-dialect.ts';
 import { layoutOf } from '../csv/csv-layout.ts';
-import { writeCsv } from '../csv/write-csv.ts';
 import type { OutputForm } from '../lists/output-form.ts';
 import { bucketNumbers, bucketsOf } from '../metrics/buckets.ts';
 import { knownDays } from '../metrics/known-days.ts';
 import { amountText } from '../terminal/number-text.ts';
+import { writeRows } from '../lists/record-writer.ts';
 
 const periodSizes = ['day', 'week', 'month'] as const;
 
@@ -122,10 +122,5 @@ export async function writePeriods(
   terminal: Terminal,
   dialect: CsvDialect = plainCsv,
 ): Promise<void> {
-  if (form === 'json') await terminal.outText(`[${rows.map(plainJson).join(',')}]\n`);
-  else if (form === 'ndjson') for (const row of rows) await terminal.outText(`${plainJson(row)}\n`);
-  else if (form === 'csv') await writeCsv(terminal, csvLayout, rows, dialect);
-  else if (rows.length > 0) {
-    await terminal.outText(`${tableLines(columnsOf(rows), rows, terminal.columns).join('\n')}\n`);
-  }
+  await writeRows(rows, form, terminal, { layout: csvLayout, columns: columnsOf(rows), dialect });
 }

@@ -2,8 +2,7 @@ import { fhirMediaType } from '@vitalgate/contract';
 import { CommandError, escapedJson } from '@vitalgate/terminal';
 import type { CommandInput } from '../program/define-command.ts';
 import { withClient } from '../hosts/open-client.ts';
-import { listLength } from '../lists/list-length.ts';
-import { outputForm } from '../lists/output-form.ts';
+import { listLength, outputForm } from '../lists/output-form.ts';
 import { runList } from '../lists/run-list.ts';
 import { parseRange } from '../ranges/parse-range.ts';
 

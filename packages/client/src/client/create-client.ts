@@ -1,4 +1,4 @@
-import { checkOptions } from '../calls/check-options.ts';
+import { checkOptions, VitalgateError } from '../calls/vitalgate-error.ts';
 import { answerFields, listOperations } from '../records/answer-fields.ts';
 import type { ListOperation, Queries, RangeQuery, Records } from '../records/queries.ts';
 import { pageText, type PageText } from '../answers/page-text.ts';
@@ -13,7 +13,6 @@ import { bundleShape, nextCursorOf } from '../shapes/bundle-shape.ts';
 import { list, nullable, object, shapeOf, text, type Shape } from '../shapes/shape.ts';
 import type { ClientResponse, Transport, Wait } from '../calls/transport.ts';
 import type { VitalgateClient } from './vitalgate-client.ts';
-import { VitalgateError } from '../calls/vitalgate-error.ts';
 
 /** The parts of a client. */
 export interface ClientOptions {

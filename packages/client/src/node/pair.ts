@@ -1,9 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { parseFingerprint } from '../pairing/fingerprint.ts';
 import { parsePairingLink, type PairingLink } from '../pairing/pairing-link.ts';
-import { checkOptions } from '../calls/check-options.ts';
+import { checkOptions, VitalgateError } from '../calls/vitalgate-error.ts';
 import { requestPairing } from '../pairing/request-pairing.ts';
-import { VitalgateError } from '../calls/vitalgate-error.ts';
 import type { PairOptions, Pairing } from './pairing.ts';
 import { pinnedTransport, type Timeouts } from './pinned-transport.ts';
 import { wait } from './wait.ts';

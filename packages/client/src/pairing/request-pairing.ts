@@ -1,9 +1,8 @@
-import { checkOptions } from '../calls/check-options.ts';
+import { checkOptions, cancelledError, VitalgateError } from '../calls/vitalgate-error.ts';
 import type { Scope } from '../records/known-words.ts';
 import { invalid, readAnswer } from '../answers/read-answer.ts';
 import { createdShape, polledShape, statusShape, type CreatedAnswer } from '../shapes/answer-shapes.ts';
 import type { CancelSignal, ClientResponse, Transport, Wait } from '../calls/transport.ts';
-import { cancelledError, VitalgateError } from '../calls/vitalgate-error.ts';
 
 /** A request that waits for its user's decision. */
 export interface PendingRequest {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { BloodTestResult } from '@vitalgate/contract';
 import * as z from 'zod/mini';
 import { untrustedText, untrustedTextOrNone } from '../answer/untrusted-text.ts';
@@ -39,4 +40,14 @@ export function shownResult(result: BloodTestResult): ShownResult {
 function rangeText({ low, high, text }: BloodTestResult['referenceRanges'][number]): string | undefined {
   if (low === null && high === null) return untrustedTextOrNone(text, 64);
   return `${low ?? ''}..${high ?? ''}`;
+}
+
+/** The key of an analyte: code system, code and name. Some laboratories give every result the code of the order that asked for it. */
+export function analyteKey({ code, name }: Pick<BloodTestResult, 'code' | 'name'>): string {
+  return [code?.system ?? '', code?.code ?? '', name.trim().toLowerCase()].map(keyText).join('\n');
+}
+
+/** A text as a short part of a key, its own however long the text is. */
+export function keyText(text: string): string {
+  return JSON.stringify(text.length <= 200 ? text : createHash('sha256').update(text).digest('base64'));
 }

@@ -1,3 +1,4 @@
+import { nightMetrics } from '../../nights/nights-of.ts';
 import { metricAggregation, type MetricSummary } from '@vitalgate/contract';
 import * as z from 'zod/mini';
 import { untrustedText } from '../answer/untrusted-text.ts';
@@ -24,4 +25,19 @@ export function metricFacts(summary: MetricSummary): z.infer<typeof metricFactsS
     sources: summary.sources.slice(0, shownSources).map((name) => untrustedText(name, 64)),
     ...(more > 0 ? { sourcesLeftOut: more } : {}),
   };
+}
+
+const ofNights: ReadonlySet<string> = new Set(nightMetrics);
+
+export function isOfNights(metricId: string): boolean {
+  return ofNights.has(metricId);
+}
+
+/** A note on the night of a weekday, if any of the metrics is one of nights. */
+export function nightsNote(metrics: readonly { readonly metricId: string }[]): readonly string[] {
+  const ids = metrics.map(({ metricId }) => metricId).filter(isOfNights);
+  if (ids.length === 0) return [];
+  return [
+    `${ids.join(', ')}: a night is of the day on which it ended, so Saturday is the night from Friday to Saturday.`,
+  ];
 }

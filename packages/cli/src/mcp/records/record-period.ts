@@ -45,7 +45,7 @@ export async function recordsOfPeriod<Operation extends TimedOperation>(
 }
 
 /** Looks for records on both sides of a period: two reads of one record each. */
-export async function recordCoverage(
+async function recordCoverage(
   operation: TimedOperation,
   { period, range }: ReturnType<typeof recordPeriod>,
   { client, timeZone, signal }: ToolContext,

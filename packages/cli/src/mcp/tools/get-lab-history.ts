@@ -6,9 +6,8 @@ import { listParts } from '../answer/answer-part.ts';
 import { answerOf, pagedAnswer, knownFields, type Shown } from '../answer/paged-answer.ts';
 import { tenthsOrNull, rounded } from '../answer/rounded.ts';
 import { untrustedText, untrustedTextOrNone, bareLetters } from '../answer/untrusted-text.ts';
-import { analyteKey, keyText } from '../blood-tests/analyte-key.ts';
+import { analyteKey, keyText, shownResult, shownResultSchema } from '../blood-tests/shown-result.ts';
 import { recordCoverageSchema, recordsOfPeriod } from '../records/record-period.ts';
-import { shownResult, shownResultSchema } from '../blood-tests/shown-result.ts';
 import { defineTool } from '../tool/define-tool.ts';
 import * as given from '../arguments/tool-arguments.ts';
 

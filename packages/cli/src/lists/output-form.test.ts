@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CommandError } from '@vitalgate/terminal';
-import { listLength } from './list-length.ts';
+import { listLength } from './output-form.ts';
 
 test.each([
   [{}, { most: 50 }],
