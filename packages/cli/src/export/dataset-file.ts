@@ -113,7 +113,6 @@ export function isIncrementPath(path: string): boolean {
   return /\.since-\d{8}T\d{9}Z\.[a-z]+$/.test(path);
 }
 
-/** Takes the increments of a dataset away: its file holds all of it anew. */
 export async function dropIncrements(folder: string, name: string, format: ExportFormat): Promise<void> {
   const place = dirname(join(folder, name));
   const own = (file: string): boolean =>

@@ -17,17 +17,15 @@ export interface DatasetState {
   /** The place of the next page; null before the first. */
   readonly cursor: string | null;
   readonly isDone: boolean;
-  /** Sentences on what the host does not give of these records. */
   readonly leftOut: readonly string[];
   /** Its file, relative to the export's folder; that of its name if absent. */
   readonly file?: string;
-  /** Of samples: how far the list of those that the folder has is. */
+  /** The progress of the list of samples that the folder has. */
   readonly known?: KnownState;
-  /** Of Parquet: the bytes of its files, once they have their names. */
+  /** The bytes of Parquet files, once they have their names. */
   readonly placedBytes?: number;
 }
 
-/** The progress of an export: kept in its folder until all of it is there. */
 export interface ExportState {
   readonly format: ExportFormat;
   /** The host's certificate. Another host's records are another export. */
@@ -81,7 +79,6 @@ const exportStateShape = object({
   datasets: record(datasetShape),
 });
 
-/** Takes away the remains of a kill while it was kept. */
 export async function dropStateDrafts(folder: string): Promise<void> {
   const drafts = (await readdir(folder)).filter((name) => name.startsWith(`${stateFile}.`) && name.endsWith('.new'));
   for (const name of drafts) await rm(join(folder, name), { force: true });

@@ -14,13 +14,11 @@ import { writeDataset } from './write-dataset.ts';
 
 export interface ExportedFile {
   readonly dataset: string;
-  /** Relative to the export's folder. */
   readonly file: string;
   readonly records: number;
   readonly bytes: number;
 }
 
-/** A dataset that could not be exported, all or part of it, and the reason. */
 export interface MissingDataset {
   readonly dataset: string;
   readonly code: string;
@@ -33,12 +31,10 @@ export interface GoneSamples {
   readonly records: number;
 }
 
-/** Writes the datasets of one export, and keeps how far each is. */
 export type Exporter = ReturnType<typeof openExporter>;
 
 export interface ExportWay {
   readonly dialect: CsvDialect;
-  /** Of samples, those alone that the folder lacks. */
   readonly isSinceLast: boolean;
 }
 
@@ -138,7 +134,6 @@ export function openExporter(input: CommandInput, folder: string, from: ExportSt
         progress.clear();
       }
     },
-    /** Takes away parts of datasets that an earlier run began and this one did not ask for. */
     async dropLeftovers(): Promise<void> {
       const wanted = new Set([...files, ...missing].map(({ dataset }) => dataset));
       for (const name of Object.keys(state.datasets)) {

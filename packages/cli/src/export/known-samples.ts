@@ -7,18 +7,16 @@ import { VitalgateError, type RawSample } from '@vitalgate/client';
 
 /** The progress of the list of a type's known samples, in entries. */
 export interface KnownState {
-  /** Of the list of before: how many were read. */
+  /** Entries read of the list of before. */
   readonly read: number;
-  /** Of the list of before: where those begin that start when the last sample did. */
+  /** The first entry there that starts when the last sample did. */
   readonly groupFrom: number;
-  /** Of the new list. */
   readonly written: number;
   /** Known samples in the range that is looked through, and how many of them the host still lists. */
   readonly inRange: number;
   readonly matched: number;
 }
 
-/** The range that is looked through, as milliseconds, half-open. */
 export interface KnownRange {
   readonly from: number;
   readonly to: number;

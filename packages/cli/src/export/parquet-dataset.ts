@@ -88,7 +88,6 @@ export async function writeParquet(lines: string, operation: ListOperation, dire
   return { bytes, places: [...files.keys()] };
 }
 
-/** Takes away the Parquet files of a dataset that are not in these places. */
 export async function keepParquetOnly(directory: string, places: readonly string[]): Promise<void> {
   const kept = new Set(places);
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);

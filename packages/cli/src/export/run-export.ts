@@ -70,7 +70,6 @@ async function wantedOf({ options, signal }: CommandInput, { host, client }: Ope
   return { kinds, types: named.includes('raw-samples') ? null : types };
 }
 
-/** The options beside the format that an unfinished export has to go on with. */
 const lastingOptions = ['start', 'end', 'sinceLast', 'spreadsheet'] as const;
 
 function lastingWords(options: CommandInput['options']): string {
@@ -149,7 +148,6 @@ function formatOf(options: CommandInput['options']): ExportFormat {
   return namedForm(options, exportFormats) ?? 'ndjson';
 }
 
-/** Writes what is wanted, from a state on, and takes the state away unless something is missing. */
 async function exportFrom(
   { state, isResumed, isStale }: Begun,
   wanted: Wanted,
@@ -187,7 +185,6 @@ async function samplesOf({ state: { only } }: Begun, input: CommandInput, open: 
   return { kinds: kinds.filter((kind) => kind === 'raw-samples'), types };
 }
 
-/** The newer ones of the files that two passes wrote. */
 function newestFiles(passes: readonly Exporter[]): readonly ExportedFile[] {
   return [...new Map(passes.flatMap(({ files }) => files).map((file) => [file.file, file])).values()];
 }

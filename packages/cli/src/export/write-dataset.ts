@@ -38,7 +38,6 @@ export interface WriteOptions {
   /** The range of the samples; all time if absent. */
   readonly range?: KnownRange;
   readonly signal: AbortSignal;
-  /** The state that an earlier run left; null if it had not begun. */
   readonly state: DatasetState | null;
   /** Keeps the progress. Called only when the file holds all of that for good. */
   readonly keep: (state: DatasetState) => void;

@@ -12,7 +12,6 @@ export async function readDefaultHost(): Promise<string | null> {
   return name === '' ? null : name;
 }
 
-/** Sets the host that plain commands read; null for none. */
 export async function writeDefaultHost(name: string | null): Promise<void> {
   if (name === null) return rm(defaultFile(), { force: true });
   await makeFolder(configDirectory());

@@ -8,7 +8,6 @@ import { CommandError, createPrivateFile, ifThere, parsedJson, plainText, writeP
 import { configDirectory, makePrivateFolder } from './config-directory.ts';
 import { systemKeychain, type Keychain } from './keychain.ts';
 
-/** A host that this machine was paired with. All but the token, which is kept apart or beside it. */
 export interface StoredHost extends Omit<Pairing, 'token'> {
   /** The user's name for it on this machine: the NAME of `--host`, `forget` and `token`. */
   readonly name: string;
@@ -78,7 +77,6 @@ export function hostStore(directory: string = join(configDirectory(), 'hosts'), 
     async check(): Promise<void> {
       await ifThere(access(directory, constants.W_OK | constants.X_OK));
     },
-    /** By name. */
     async list(): Promise<readonly StoredHost[]> {
       const names = (await ifThere(readdir(directory))) ?? [];
       const files = names.filter((name) => name.endsWith('.json')).map((name) => readHost(join(directory, name)));

@@ -1,6 +1,5 @@
 /** The system's own store of secrets, by the name of an entry. Nothing here rejects: where there is none, it holds nothing. */
 export interface Keychain {
-  /** True if the secret is kept, and was read back. */
   write(name: string, secret: string): Promise<boolean>;
   read(name: string): Promise<string | null>;
   remove(name: string): Promise<void>;
@@ -34,7 +33,6 @@ async function attempt<Value>(action: () => Promise<Value>, otherwise: Value): P
   }
 }
 
-/** The keychain of macOS, the Credential Manager of Windows, the Secret Service of a Linux desktop. */
 export const systemKeychain: Keychain = {
   write: (name, secret) =>
     attempt(async () => {

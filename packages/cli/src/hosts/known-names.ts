@@ -36,7 +36,6 @@ export async function keepKnownNames(listed: Partial<KnownNames>): Promise<void>
   }
 }
 
-/** The capabilities of a host, with the names in them kept. */
 export async function readCapabilities(client: VitalgateClient, signal: AbortSignal): Promise<Capabilities> {
   const capabilities = await client.getCapabilities({ signal });
   const { metrics, rawHealthTypes } = capabilities;

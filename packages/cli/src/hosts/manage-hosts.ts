@@ -28,7 +28,6 @@ export async function listHosts({ terminal, json, typed }: CommandInput): Promis
   return 0;
 }
 
-/** `use [name]`: sets the host that plain commands read, or names it. */
 export async function useHost({ terminal, json, words: [name] }: CommandInput): Promise<number> {
   const store = hostStore();
   if (name !== undefined) await writeDefaultHost((await namedHost(store, name)).name);
@@ -74,7 +73,6 @@ export async function forgetHost({ terminal, json, words: [name = ''] }: Command
   return 0;
 }
 
-/** `token <name>`: the one command that prints a token. */
 export async function printToken({ terminal, json, words: [name = ''] }: CommandInput): Promise<number> {
   const store = hostStore();
   const host = await namedHost(store, name);

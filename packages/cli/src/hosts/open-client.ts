@@ -3,7 +3,6 @@ import { connect } from '@vitalgate/client/node';
 import { chooseHost } from './choose-host.ts';
 import { hostStore, type StoredHost } from './host-store.ts';
 
-/** A paired host and what reads it. Close the client when done. */
 export interface OpenClient {
   readonly client: VitalgateClient;
   readonly host: StoredHost;

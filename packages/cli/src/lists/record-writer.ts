@@ -59,7 +59,6 @@ function csvWriter<Operation extends ListOperation>(
   return { page: write, end: () => (isBegun ? nothing() : write([])) };
 }
 
-/** The writer of the records of an operation in a form. */
 export function recordWriter<Operation extends ListOperation>(
   operation: Operation,
   form: OutputForm,
@@ -82,7 +81,6 @@ interface RowLayouts<Row> {
   readonly dialect: CsvDialect;
 }
 
-/** Writes rows that are there as a whole; no table if there are none. */
 export async function writeRows<Row>(
   rows: readonly Row[],
   form: OutputForm,

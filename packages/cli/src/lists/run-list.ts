@@ -34,7 +34,6 @@ async function* parts<Operation extends ListOperation>(
 
 export interface ListChoice<Item> {
   readonly isWanted?: (item: Item) => boolean;
-  /** The words for an empty list. */
   readonly whenNone?: string | (() => string);
   /** The length; what `--limit` and `--all` say if absent. */
   readonly length?: ListLength;

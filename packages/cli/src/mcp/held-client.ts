@@ -3,7 +3,6 @@ import type { KnownPairing } from './tool/define-tool.ts';
 
 export interface OpenedClient {
   readonly client: VitalgateClient;
-  /** Null if nothing is known of it. */
   readonly pairing: KnownPairing | null;
 }
 

@@ -7,13 +7,11 @@ export interface Place {
   readonly offset?: number | undefined;
 }
 
-/** Some items in a row, and where the following ones begin; null at the end. */
 export interface AnswerPart<Item> {
   readonly items: readonly Item[];
   readonly next: Place | null;
 }
 
-/** Reads at most so many items from a place on. */
 export type PartReader<Item> = (place: Place, count: number) => Promise<AnswerPart<Item>>;
 
 export function apiParts<Operation extends Exclude<ListOperation, 'getRawHealthTypes'>>(

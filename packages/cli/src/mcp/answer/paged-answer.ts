@@ -27,7 +27,6 @@ export type Answer<Fields> = Fields & {
   untrustedText: string[];
 };
 
-/** The part of an answer about some items: its own fields, and sentences about them. */
 export interface Shown<Fields> {
   readonly fields: Fields;
   readonly notes?: readonly string[];
@@ -35,7 +34,6 @@ export interface Shown<Fields> {
   readonly untrustedText: readonly string[];
 }
 
-/** An answer that always holds all there is to say. */
 export function wholeAnswer<Fields extends object>({ fields, notes = [], untrustedText }: Shown<Fields>) {
   return { ...fields, notes: [...notes], next: null, untrustedText: [...untrustedText] };
 }
@@ -46,7 +44,6 @@ export interface PagedAnswer<Item, Fields> {
   readonly show: (items: readonly Item[]) => Shown<Fields>;
   /** The arguments that the next call repeats. Periods are dates by now: words mean other days after midnight. */
   readonly again: Readonly<Record<string, unknown>>;
-  /** Words about the rest: `There are older ones`. */
   readonly more: string;
 }
 

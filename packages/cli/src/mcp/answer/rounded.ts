@@ -3,7 +3,6 @@ export function rounded(value: number): number {
   return Number(value.toPrecision(6));
 }
 
-/** A percentage or minutes to one decimal, if there are any. */
 export function tenthsOrNull(value: number | null): number | null {
   return value === null ? null : Math.round(value * 10) / 10 + 0;
 }

@@ -32,7 +32,6 @@ export function untrustedTextOrNone(text: string | null, maxBytes: number = maxT
   return shown === '' ? undefined : shown;
 }
 
-/** A text for comparing: small letters without their marks. */
 export function bareLetters(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

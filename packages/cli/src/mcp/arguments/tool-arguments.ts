@@ -10,7 +10,6 @@ export const period = z.string().check(z.maxLength(40), z.describe('See summariz
 /** The same with its whole explanation. */
 export const explainedPeriod = z.string().check(z.maxLength(40), z.describe(`Local days: ${periodWords}.`));
 
-/** A metric: its id, or what people call it. */
 export const metricId = z.string().check(z.regex(/^[^\p{Cc}]{1,80}$/u));
 
 export const metricIds = z.array(metricId).check(z.minLength(1), z.maxLength(8));
@@ -23,7 +22,6 @@ export const cursor = z.optional(z.string().check(z.maxLength(4000)));
 /** The number of items behind the cursor, or of the whole list, that were given already. */
 export const offset = z.optional(z.int().check(z.minimum(0), z.maximum(10_000_000)));
 
-/** A kind of workout: `running`, or what people call it. */
 export const activity = z.optional(z.string().check(z.regex(/^[^\p{Cc}]{1,60}$/u), z.describe('A kind: run.')));
 
 export const fewDays = z.int().check(z.minimum(0), z.maximum(14));

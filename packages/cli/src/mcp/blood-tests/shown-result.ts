@@ -18,7 +18,6 @@ export const shownResultSchema = z.object({
 
 export type ShownResult = z.infer<typeof shownResultSchema>;
 
-/** Keys of a shown result that hold text from the data. */
 export const resultTexts = ['name', 'code', 'text', 'unit', 'range'] as const;
 
 export function shownResult(result: BloodTestResult): ShownResult {

@@ -20,7 +20,6 @@ export function daysAfter(condition: DayCondition, lag: number): DayCondition {
 }
 
 export interface AskedCondition {
-  /** `a workout of the kind running` */
   readonly words: string;
   readonly condition: DayCondition;
   readonly notes: readonly string[];

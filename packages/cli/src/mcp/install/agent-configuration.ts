@@ -5,7 +5,6 @@ import type { Agent } from './agents.ts';
 
 export const serverName = 'vitalgate';
 
-/** A configuration that cannot be changed without guessing: `reason` says why. */
 export class UnreadableConfiguration extends Error {
   override readonly name = 'UnreadableConfiguration';
 }
@@ -46,7 +45,6 @@ function wantedValues(values: Table, { table }: Agent, entry: object | null): Ta
   return { ...values, [table]: entry === null ? others : { ...others, [serverName]: entry } };
 }
 
-/** Values without the additions of a parser. */
 function plain(values: unknown): unknown {
   return JSON.parse(JSON.stringify(values));
 }
@@ -67,7 +65,6 @@ function layoutOf(text: string): Layout {
   return { eol: text.includes('\r\n') ? '\r\n' : '\n', indent };
 }
 
-/** A member of an object as it stands at a depth, without a comma. */
 function memberText(key: string, value: object, depth: number, { eol, indent }: Layout): string {
   const lines = JSON.stringify(value, null, indent).split('\n');
   return `${JSON.stringify(key)}: ${lines.join(`${eol}${indent.repeat(depth)}`)}`;
@@ -161,7 +158,6 @@ function withTomlEntry(text: string, { table }: Agent, entry: object | null): st
   return [...kept.slice(0, place), ...fresh, ...kept.slice(isDoubleGap ? place + 1 : place)].join(eol);
 }
 
-/** The server in a configuration; null if it is not there. Throws UnreadableConfiguration. */
 export function entryIn(text: string, agent: Agent): unknown {
   return (valuesOf(text, agent)[agent.table] as Table | undefined)?.[serverName] ?? null;
 }

@@ -16,7 +16,6 @@ export interface Agent {
   readonly entry: (server: ServerEntry) => object;
 }
 
-/** The folder in which programs of a desktop keep their configuration. */
 function applicationFolder({ platform, home, environment }: Surroundings): string {
   if (platform === 'darwin') return join(home, 'Library', 'Application Support');
   if (platform === 'win32') return environment['APPDATA'] ?? join(home, 'AppData', 'Roaming');
@@ -29,7 +28,6 @@ function configFolder({ home, environment }: Surroundings): string {
 
 const stdio = (server: ServerEntry): object => ({ type: 'stdio', ...server });
 
-/** Facts that most agents share. */
 const usual = { format: 'json', table: 'mcpServers', entry: (server: ServerEntry): object => ({ ...server }) } as const;
 
 /** The agents that `mcp install` knows, after their own documentation. */

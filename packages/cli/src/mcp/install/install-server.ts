@@ -160,7 +160,6 @@ export function installServer(input: CommandInput): Promise<number> {
   );
 }
 
-/** `mcp uninstall <client>`: takes it out again. */
 export function uninstallServer(input: CommandInput): Promise<number> {
   return change(input, ({ name }) => `${name} no longer knows vitalgate.`, false);
 }

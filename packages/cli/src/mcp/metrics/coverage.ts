@@ -7,7 +7,6 @@ import * as z from 'zod/mini';
 export const coverageSchema = z.object({
   from: z.string(),
   to: z.string(),
-  /** The same in words: `7 full days, 21 to 27 Nov 2026`. */
   period: z.string(),
   timeZone: z.string(),
   daysWithData: z.number(),

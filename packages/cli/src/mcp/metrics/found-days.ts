@@ -17,7 +17,6 @@ const percentiles = { p5: 0.05, p25: 0.25, p50: 0.5, p75: 0.75, p95: 0.95 } as c
 
 const runSchema = z.nullable(z.object({ days: z.number(), from: z.string(), to: z.string() }));
 
-/** The days found of a metric, as counts and runs. */
 export const dayCountSchema = z.object({
   metricId: z.string(),
   unit: z.string(),

@@ -14,7 +14,6 @@ export const metricFactsSchema = z.object({
 
 const shownSources = 4;
 
-/** The facts of a metric, with at most four of its sources. */
 export function metricFacts(summary: MetricSummary): z.infer<typeof metricFactsSchema> {
   const more = summary.sources.length - shownSources;
   return {
@@ -33,7 +32,6 @@ export function isOfNights(metricId: string): boolean {
   return ofNights.has(metricId);
 }
 
-/** A note on the night of a weekday, if any of the metrics is one of nights. */
 export function nightsNote(metrics: readonly { readonly metricId: string }[]): readonly string[] {
   const ids = metrics.map(({ metricId }) => metricId).filter(isOfNights);
   if (ids.length === 0) return [];

@@ -25,7 +25,6 @@ export interface MetricWindow {
   readonly notes: readonly string[];
 }
 
-/** Today in the zone in which the days of a metric are counted. */
 export function todayOf(summary: MetricSummary, now: Date): CalendarDay {
   return localDay(now.getTime(), summary.timeZone);
 }
