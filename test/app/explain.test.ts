@@ -164,4 +164,6 @@ test('an address of no metric or no day says so', async () => {
   expect(await page.locator('.empty-title').textContent()).toBe('There is no such day or metric');
   await app.visit('/data/metrics/stepCount/2026-02-30');
   expect(await page.locator('.empty-title').textContent()).toBe('There is no such day or metric');
+  // No day is before or after one that is none.
+  expect(await page.getByRole('group', { name: 'Day', exact: true }).count()).toBe(0);
 });

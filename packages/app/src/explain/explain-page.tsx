@@ -5,7 +5,7 @@ import { dayText } from '../format/dates.ts';
 import { ComputingNotice } from '../computing/computing-notice.tsx';
 import { Card } from '../controls/card.tsx';
 import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
-import { DayPicker } from '../controls/day-picker.tsx';
+import { DayPicker, isPickable } from '../controls/day-picker.tsx';
 import { amountText as countedText } from '../format/numbers.ts';
 import { useRead } from '../host/use-read.ts';
 import { announce } from '../host/announcements.ts';
@@ -114,7 +114,7 @@ export function ExplainPage({ id: metricId, date }: { readonly id: string; reado
       back={{ path: `/data/metrics/${metricId}`, label: name ?? 'Metric' }}
     >
       <ComputingNotice />
-      <DayPicker day={date} newest={null} onChoose={choose} />
+      {isPickable(date) && <DayPicker day={date} newest={null} onChoose={choose} />}
       <ReadingView
         reading={reading}
         missing={
