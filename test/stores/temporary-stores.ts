@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import type { TimeZones } from '@vitalgate/days';
 import { openHealthStores, type HealthStores, type SqlDatabase } from '@vitalgate/sqlite';
 import { fixedOffsetTimeZones } from '../ports/fixed-offset-time-zones.ts';
-import { contentDigest } from '../../packages/host/src/sqlite/content-digest.ts';
+import { contentDigest } from '../../packages/host/src/sqlite/open-health.ts';
 import { foodFilesIn } from '../../packages/host/src/sqlite/food-files.ts';
 import { openDatabase, type DatabaseUse } from '../../packages/host/src/sqlite/open-database.ts';
 import { openStagingFile } from '../../packages/host/src/sqlite/staging-files.ts';

@@ -6,7 +6,7 @@ import { fixedOffsetTimeZones } from '../ports/fixed-offset-time-zones.ts';
 import { quantitySample } from '../records/record-builders.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contentDigest } from '../../packages/host/src/sqlite/content-digest.ts';
+import { contentDigest } from '../../packages/host/src/sqlite/open-health.ts';
 import { openStagingFile } from '../../packages/host/src/sqlite/staging-files.ts';
 import { temporaryDatabase, temporaryDirectory } from './temporary-stores.ts';
 

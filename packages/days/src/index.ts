@@ -1,6 +1,7 @@
 export * from './arithmetic/binary-heap.ts';
 export * from './arithmetic/compensated-sum.ts';
 export * from './arithmetic/grouped-by.ts';
+export * from './arithmetic/order.ts';
 export * from './arithmetic/significant-digits.ts';
 export * from './calendar/day-rule.ts';
 export * from './calendar/instant.ts';

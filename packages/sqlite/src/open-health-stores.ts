@@ -8,7 +8,7 @@ import type {
   WorkoutStore,
 } from '@vitalgate/core';
 import type { TimeZones } from '@vitalgate/days';
-import { keepPhones } from './counting/keep-phones.ts';
+import { keepPhones } from './counting/told-statements.ts';
 import type { SqlDatabase } from './sql/driver.ts';
 import type { FoodFiles } from './foods/food-files.ts';
 import { noUserFoods, userFoods, type UserFoods } from './foods/user-foods.ts';
@@ -18,10 +18,9 @@ import type { OpenStaging } from './imports/staging/staging-file.ts';
 import { healthMigrations } from './migrations/health-migrations.ts';
 import { migrate } from './migrations/migrate.ts';
 import { statisticsStore } from './changes/statistics-store.ts';
-import { datedStore } from './listed/dated-store.ts';
+import { datedStore, workoutStore } from './listed/dated-store.ts';
 import { metricStore } from './days/metric-store.ts';
 import { sampleStore } from './listed/sample-store.ts';
-import { workoutStore } from './listed/workout-store.ts';
 import { zoneHistory, type ZoneHistory } from './days/zone-history.ts';
 
 export interface HealthStoreOptions {

@@ -9,7 +9,6 @@ import type {
 import type { Instant } from '../records/instant.ts';
 import type { FeedSettings, FeedSettingsStore, IngestKeyRow, IngestKeyStore } from '../ports/ingest-stores.ts';
 
-/** The stores of what gives access. */
 export interface AccessStores {
   readonly settings: SettingsStore;
   readonly permissions: PermissionStore;

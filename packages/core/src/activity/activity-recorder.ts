@@ -120,10 +120,7 @@ export class ActivityRecorder {
   }
 }
 
-/**
- * An id that tells apart what was noted in one millisecond, and begins with the time: entries noted one after the other lie
- * together on disk, so that writing them changes few pages.
- */
+/** An id that begins with the time, so that entries noted one after the other lie together on disk, and change few pages. */
 function newActivityId(random: Random, at: Instant): string {
   const bytes = new Uint8Array(14);
   for (let place = 5, rest = at; place >= 0; place--) {

@@ -1,5 +1,26 @@
-import type { ActivityClient, ActivityEntry, ActivityStore } from '../ports/control-stores.ts';
-import { isAskedFor, newestFirst } from './activity-order.ts';
+import { compareTexts } from '@vitalgate/days';
+import type {
+  ActivityClient,
+  ActivityEntry,
+  ActivityStore,
+  ActivityFilter,
+  ActivityPosition,
+} from '../ports/control-stores.ts';
+
+/** The order of the activity list: negative if `one` comes first. */
+export function newestFirst(one: ActivityPosition, other: ActivityPosition): number {
+  if (one.lastAt !== other.lastAt) return other.lastAt - one.lastAt;
+  return compareTexts(other.activityId, one.activityId);
+}
+
+/** Whether an entry is one of those that a filter asks for, apart from its limit. */
+export function isAskedFor(entry: ActivityEntry, { clientId, since, before = null }: ActivityFilter): boolean {
+  return (
+    (clientId === null || entry.clientId === clientId) &&
+    (since === null || entry.lastAt >= since) &&
+    (before === null || newestFirst(before, entry) < 0)
+  );
+}
 
 /**
  * The activity log as its user sees it: the entries in the store and those that wait because it could not be written, each

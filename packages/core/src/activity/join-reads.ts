@@ -1,4 +1,4 @@
-import { dayMilliseconds } from '@vitalgate/days';
+import { dayMilliseconds, groupedBy } from '@vitalgate/days';
 import type { ActivityEntry } from '../ports/control-stores.ts';
 import { instant } from '../records/instant.ts';
 
@@ -14,7 +14,6 @@ function groupOf({ clientId, operation, filters, refused, lastAt }: ActivityEntr
   return JSON.stringify([clientId, operation, type, metricId, refused, Math.floor(lastAt / dayMilliseconds)]);
 }
 
-/** Filters that all members were sent with alike. */
 function sharedFilters(members: readonly ActivityEntry[]): ActivityEntry['filters'] {
   const [first, ...others] = members.map(({ filters }) => Object.entries(filters));
   return Object.fromEntries(
@@ -30,18 +29,11 @@ function sharedFilters(members: readonly ActivityEntry[]): ActivityEntry['filter
  * still says what it read, when and how much.
  */
 export function joinReads(entries: readonly ActivityEntry[]): JoinedReads {
-  const groups = new Map<string, ActivityEntry[]>();
-  for (const entry of entries) {
-    const group = groupOf(entry);
-    const members = groups.get(group);
-    if (members === undefined) groups.set(group, [entry]);
-    else members.push(entry);
-  }
   const gone: string[] = [];
   const joined: ActivityEntry[] = [];
-  for (const members of groups.values()) {
+  for (const members of groupedBy(entries, groupOf).values()) {
     const [first, ...others] = members;
-    if (first === undefined || others.length === 0) continue;
+    if (others.length === 0) continue;
     const newest = others.reduce((one, other) => (other.lastAt >= one.lastAt ? other : one), first);
     gone.push(...members.filter((member) => member !== newest).map(({ activityId }) => activityId));
     joined.push({

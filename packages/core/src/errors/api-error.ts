@@ -1,9 +1,6 @@
 import type { DoNext, ErrorCode, ErrorDetail } from '@vitalgate/contract';
 
-/**
- * A refusal that the API states to its caller: `code` is the contract, `message` is for people.
- * The HTTP status and headers are made from it at the edge.
- */
+/** A refusal that the API states to its caller: `code` is the contract, `message` is for people. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;

@@ -3,14 +3,12 @@ import { includesCoding } from '../blood-tests/reported/code-systems.ts';
 import { r4Concept } from './r4-concept.ts';
 import { r4List, type R4Json } from './r4-json.ts';
 
-/** The category of a laboratory's Observation. */
 const observationLaboratory: RecordCoding = {
   system: 'http://terminology.hl7.org/CodeSystem/observation-category',
   code: 'laboratory',
   display: 'Laboratory',
 };
 
-/** The category of a laboratory's report. */
 const reportLaboratory: RecordCoding = {
   system: 'http://terminology.hl7.org/CodeSystem/v2-0074',
   code: 'LAB',

@@ -3,7 +3,6 @@ import type { DecimalText } from '../records/blood-test-record.ts';
 /** A JSON value on its way into FHIR; undefined members are left out. */
 export type R4Json = string | boolean | number | readonly R4Json[] | { readonly [name: string]: R4Json | undefined };
 
-/** A JSON object on its way into FHIR. */
 export type R4Object = { readonly [name: string]: R4Json | undefined };
 
 /** Begins a text that stands for a number; no string of FHIR may hold it, and `r4String` takes it out of all others. */

@@ -21,7 +21,6 @@ const statuses = new Set([
   'unknown',
 ]);
 
-/** The place of an Observation in its Bundle. */
 export interface ObservationPlace {
   readonly id: string;
   /** Reference to the person it is about. */

@@ -4,7 +4,23 @@ import type { BloodTestRecord } from '../records/blood-test-record.ts';
 import { r4DiagnosticReport } from './r4-diagnostic-report.ts';
 import { r4List, r4String, r4Text, type R4Object } from './r4-json.ts';
 import { r4Observation } from './r4-observation.ts';
-import { urnUuid } from './urn-uuid.ts';
+import { digest53 } from '../records/identity.ts';
+
+const bytes = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+/** The lowest 32 bits of a number in hexadecimal. Byte by byte: engines write large numbers many times slower. */
+function hex(value: number): string {
+  const byte = (shift: number): string => bytes[(value >>> shift) & 255] ?? '';
+  return byte(24) + byte(16) + byte(8) + byte(0);
+}
+
+/** A `urn:uuid:` name made from a text (RFC 9562 5.8, version 8), for a resource that has no address of its own. */
+function urnUuid(text: string): string {
+  const [one, two] = [digest53(text, 1), digest53(text, 2)];
+  const [first, third] = [hex(one), hex(two)];
+  const [second, fourth] = [hex(Math.floor(one / 2 ** 32)), hex(Math.floor(two / 2 ** 32))];
+  return `urn:uuid:${first}-${second.slice(4)}-8${second.slice(1, 4)}-a${fourth.slice(1, 4)}-${fourth.slice(4)}${third}`;
+}
 
 /** Addresses of a page of blood tests and of the next one. */
 export interface SearchsetLinks {
@@ -15,7 +31,6 @@ export interface SearchsetLinks {
 }
 
 export interface SearchsetPage extends SearchsetLinks {
-  /** The entries of each test (`searchsetEntries`). */
   readonly tests: readonly SearchsetEntries[];
 }
 
@@ -66,8 +81,9 @@ export function searchsetFrame(links: SearchsetLinks, hasTests: boolean): { befo
 }
 
 /**
- * Blood tests as the JSON text of a FHIR R4 Bundle of type searchset (contract section 6): one DiagnosticReport per test as match; its Observations and
- * one anonymous Patient as include. Resources are named by `urn:uuid`, for none has an address of its own. Numbers are written as their laboratory wrote them. `total` is left out. Decision 0065.
+ * Blood tests as the JSON text of a FHIR R4 Bundle of type searchset (contract section 6): one DiagnosticReport per test as
+ * match; its Observations and one anonymous Patient as include. Resources are named by `urn:uuid`, for none has an address of its
+ * own. Numbers are written as their laboratory wrote them. `total` is left out. Decision 0065.
  */
 export function searchsetBundle(page: SearchsetPage): string {
   const { before, after } = searchsetFrame(page, page.tests.length > 0);

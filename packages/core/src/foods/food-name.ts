@@ -19,7 +19,6 @@ export function foodNameWord(word: string): FoodNameWord {
   return { word, singular: singularForm(word) };
 }
 
-/** The name of a food, ready to be ranked. */
 export function foodName(food: Pick<Food, 'name' | 'brand'>): FoodName {
   const texts = food.name.split(/[,;()]/);
   if (food.brand !== null) texts.push(food.brand);

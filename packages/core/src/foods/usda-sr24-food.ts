@@ -21,13 +21,9 @@ export function usdaFoodId(ndbNumber: string): string {
   return `usda-sr24-${ndbNumber.padStart(5, '0')}`;
 }
 
-/** The catalogue's source as each food names it. */
 const sourceName = 'USDA National Nutrient Database for Standard Reference, release 24';
 
-/**
- * A food of the Standard Reference, release 24, as the catalogue serves it. A gram of water counts as a
- * millilitre. Two names of the file begin with a blank.
- */
+/** A food of the Standard Reference, release 24, as the catalogue serves it. A gram of water counts as a millilitre. */
 export function usdaSr24Food(row: UsdaSr24Row): Food {
   const { waterGrams, ...measured } = row.per100Grams;
   const amounts: Partial<Record<NutrientKey, number>> = measured;

@@ -5,10 +5,7 @@ const longestAsked = 100;
 
 const bare = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]/g, '');
 
-/**
- * The name that a text most likely meant: in whichever case, with a letter or two amiss, or its beginning, end or middle
- * where no other name has it too. Null if none is near.
- */
+/** The name that a text most likely meant: a letter or two amiss, or a part that no other name has. Null if none is near. */
 export function nearestName(text: string, names: Iterable<string>): string | null {
   const asked = bare(text);
   if (asked === '' || text.length > longestAsked) return null;

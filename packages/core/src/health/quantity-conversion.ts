@@ -1,7 +1,6 @@
 import type { QuantityType } from '@vitalgate/contract';
 import { longestUnit, unitConversion, type Conversion } from './units.ts';
 
-/** Why a value cannot be brought to its type's unit. */
 export type UnitProblem = 'unknownUnit' | 'missingUnit';
 
 /**

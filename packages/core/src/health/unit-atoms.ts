@@ -1,7 +1,4 @@
-/**
- * What a unit measures, as powers of base dimensions. HealthKit's moles carry a molar mass and so measure a mass;
- * `count`, `%` and scores have no dimension, as in HealthKit.
- */
+/** What a unit measures, as powers of base dimensions; `count`, `%` and scores have none. Moles carry a molar mass. */
 export type Dimensions = Readonly<Record<string, number>>;
 
 /** One indivisible unit: `(amount + offset) * multiply / divide` is the amount in the base unit. */
@@ -95,7 +92,6 @@ export const plainUnits: ReadonlyMap<string, UnitAtom> = new Map([
   ['dBHL', atom({ hearingLevel: 1 }, 1)],
 ]);
 
-/** Units that take metric prefixes. */
 export const prefixedUnits: ReadonlyMap<string, UnitAtom> = new Map([
   ['g', atom(mass, 1)],
   ['m', atom(length, 1)],

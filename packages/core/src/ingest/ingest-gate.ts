@@ -2,7 +2,19 @@ import { ApiError } from '../errors/api-error.ts';
 import { tokenHash } from '../pairing/tokens.ts';
 import type { Hasher } from '../ports/hasher.ts';
 import type { IngestKeyRow, IngestKeyStore } from '../ports/ingest-stores.ts';
-import { isIngestKey } from './ingest-keys.ts';
+import { base64url } from '../encoding/base64url.ts';
+import type { Random } from '../ports/random.ts';
+
+const form = /^vgi_[A-Za-z0-9_-]{43}$/;
+
+/** A new key of the listener for live feeds: `vgi_` and 256 random bits. At rest there is only its `tokenHash`. */
+export function newIngestKey(random: Random): string {
+  return `vgi_${base64url(random.bytes(32))}`;
+}
+
+function isIngestKey(text: string): boolean {
+  return form.test(text);
+}
 
 export interface IngestGateParts {
   readonly ingestKeys: IngestKeyStore;

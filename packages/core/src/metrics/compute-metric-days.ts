@@ -19,10 +19,7 @@ import { dayMeans, meanOverTime, plainMean, steadyLevel } from './methods/day-me
 import { nightTimes } from './sleep/night-times.ts';
 import { sleepMinutes } from './sleep/sleep-days.ts';
 
-/**
- * Stands for the rules that days are computed by. It is raised with every change of a rule that can change a value, so
- * that stores compute their days anew.
- */
+/** Stands for the rules that days are computed by: raised with every change of a value, so that stores compute them anew. */
 export const metricRulesVersion = 7;
 
 /** A value in the unit of the metric's samples, in the unit of the metric. */
@@ -40,7 +37,6 @@ export interface ComputedMetricDay {
 
 const valueCounted = ({ madeFrom }: MetricDefinition) => (madeFrom.kind === 'category' ? madeFrom.value : null);
 
-/** How each method makes days. */
 const computations: Readonly<Record<MetricMethod, (metric: MetricDefinition, context: DayContext) => DayValue[]>> = {
   mergedSum: (metric, context) => mergedTotals(typeOfMetric(metric), context),
   addedSum: (metric, context) => addedTotals(typeOfMetric(metric), context),

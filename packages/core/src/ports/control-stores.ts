@@ -102,7 +102,6 @@ export interface ActivityStore {
   save(entries: readonly ActivityEntry[]): void;
   /** Newest first. */
   list(filter: ActivityFilter): readonly ActivityEntry[];
-  /** Every client that read, by clientId. */
   clients(): readonly ActivityClient[];
   /** Number of answered entries by client id; clients without any are left out. */
   countReads(): ReadonlyMap<string, number>;

@@ -74,10 +74,7 @@ export interface ImportStore {
    * made. What another import brought too is not missing, nor is what has no time or one after the export. Null if there is no such import.
    */
   missing(importId: string): readonly MissingGroup[] | null;
-  /**
-   * Removes what this import lacks, the doubtful ones only if that is said, as a removal with an id of its own. Null if there is no
-   * such import, or nothing to remove.
-   */
+  /** Removes what this import lacks, the doubtful only if said, as a removal with an id. Null if there is nothing to remove. */
   removeMissing(importId: string, removal: RemovalStart): ImportReport | null;
   /** Whether the store holds no record at all. */
   isEmpty(): boolean;

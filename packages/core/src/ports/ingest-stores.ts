@@ -6,9 +6,7 @@ export interface FeedSettings {
   readonly ingestOn: boolean;
   /** Null for the usual one. */
   readonly ingestPort: number | null;
-  /** Whether that listener speaks plain HTTP. */
   readonly plainHttp: boolean;
-  /** Whole path of the watched folder; null for none. */
   readonly watchedFolder: string | null;
 }
 
@@ -91,7 +89,6 @@ export interface DeliveryStore {
   setAside(deliveryId: string, problem: string): void;
   /** Makes those that were set aside wait again. */
   retrySetAside(): void;
-  /** By feed. */
   feeds(): readonly FeedHistory[];
   /** When each key was last used for a delivery, by key id. */
   lastUses(): ReadonlyMap<string, Instant>;
@@ -99,7 +96,6 @@ export interface DeliveryStore {
 
 /** What a file looked like and what became of it. */
 export interface WatchedFile {
-  /** The whole path. */
   readonly path: string;
   readonly size: number;
   readonly mtimeMs: number;
@@ -110,7 +106,6 @@ export interface WatchedFile {
   readonly message: string | null;
 }
 
-/** What became of the files of watched folders. */
 export interface WatchedFileStore {
   /** Notes what became of a file, in place of what was known of its path; an imported content is remembered for good. */
   save(file: WatchedFile): void;

@@ -25,16 +25,12 @@ export interface MetricStore {
   dataAge(type: string): DataAge | null;
   /** IANA zone of the user that is in force on a date. */
   timeZoneOn(date: LocalDate): string;
-  /** The user's local date at an instant. */
   dateAt(at: Instant): LocalDate;
   /**
    * The local dates at an instant in the zones that the samples of a type (Swift spelling) name which began in the two days
    * before it: those of a traveller, whose zone here is that of home. Empty if no such sample names a zone.
    */
   namedDatesAt(type: string, at: Instant): readonly LocalDate[];
-  /**
-   * Tells the states of all this apart: if it is the same text as before, nothing has changed since, by whomever. Null if that
-   * cannot be said, as within a change.
-   */
+  /** A text for the state of all this: the same as before if nothing has changed since, by whomever. Null within a change. */
   state(): string | null;
 }

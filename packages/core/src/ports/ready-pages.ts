@@ -31,7 +31,6 @@ export interface ReadyPages {
   page(range: TimeRange, after: DatedPosition | null, limits: PageLimits, form: ReadyForm): ReadyPage | null;
 }
 
-/** Foods in their order in texts that are ready. */
 export interface ReadyFoods {
   readonly count: number;
   /** The rank behind which others may follow; null on the last page. */

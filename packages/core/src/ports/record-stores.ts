@@ -52,12 +52,8 @@ export interface SampleExtent {
   readonly last: Instant;
 }
 
-/** Raw quantity samples. */
 export interface SampleStore {
-  /**
-   * Samples of a type whose start lies in `[start, end)`, ascending by (start, identity), those after `after` only.
-   * The cost depends on `limit`, not on how deep `after` is.
-   */
+  /** Samples of a type that start in `[start, end)`, ascending by (start, identity). `limit` makes the cost, `after` does not. */
   page(
     type: string,
     start: Instant,

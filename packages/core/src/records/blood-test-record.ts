@@ -29,7 +29,6 @@ export interface RecordQuantity {
   readonly foreignUnit?: { readonly system: string; readonly code: string };
 }
 
-/** A reference range with its numbers as text. */
 export interface RecordReferenceRange {
   readonly low: RecordQuantity | null;
   readonly high: RecordQuantity | null;
@@ -69,7 +68,6 @@ export interface AnalyteRecord {
   readonly quantity: RecordQuantity | null;
   /** The answer in words if it is not a number (and, for a parsed `<10`, the original text). */
   readonly text: string | null;
-  /** The codings of a coded answer. */
   readonly answerCodings: readonly RecordCoding[];
   readonly answer?: RecordAnswer;
   readonly referenceRanges: readonly RecordReferenceRange[];
@@ -102,7 +100,6 @@ export interface BloodTestResultRecord extends AnalyteRecord {
   readonly categories?: readonly RecordConcept[];
   readonly method?: RecordConcept;
   readonly bodySite?: RecordConcept;
-  /** The device in words. */
   readonly device?: string;
   /** The organization that performed it, if it names one itself. */
   readonly laboratory?: string;
@@ -162,7 +159,6 @@ export interface BloodTestRecord {
   readonly gathered?: boolean;
   /** Identifiers of the results that a report entered in error showed, or, if it is `gathered`, of results that are in error themselves. */
   readonly takesBack?: readonly string[];
-  /** Contents of the results that it takes back, should no id name them. */
   readonly takesBackAlike?: readonly WithdrawnContent[];
   readonly source: { readonly name: string };
 }

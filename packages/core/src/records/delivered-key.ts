@@ -1,10 +1,7 @@
 import type { NutritionEntry } from './nutrition-entry.ts';
 import type { WorkoutRecord } from './workout-record.ts';
 
-/**
- * What makes two workouts of one feed the same, whatever else they say: a feed that sends one anew replaces it, although its
- * end or its duration may be another.
- */
+/** What makes two workouts of one feed the same: one that is sent anew may have another end or duration. */
 export function deliveredWorkoutKey({ source, start }: WorkoutRecord): string {
   return JSON.stringify([source.name, start]);
 }

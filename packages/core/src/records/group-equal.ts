@@ -1,7 +1,8 @@
+import { groupedBy } from '@vitalgate/days';
+
 /** A record that other sources may have brought too. */
 export interface EqualCandidate {
   readonly id: string;
-  /** Number of the first of the imports that brought it. */
   readonly firstImport: number;
   readonly sourceName: string;
   /** What it says, whoever says it; null if that is too little to tell it from others. */
@@ -23,25 +24,20 @@ function fullestFirst<Candidate extends EqualCandidate>(
 }
 
 /**
- * Groups of records of different sources that say exactly the same, in each the one first that holds most, then the one that was brought first;
- * only groups of more than one. Two of one source are never one: its first pairs with the first of others, its second with
- * their second. The order of the candidates does not matter. Expects each id once.
+ * Groups of records of different sources that say exactly the same, in each the one first that holds most, then the one that was
+ * brought first; only groups of more than one. Two of one source are never one: its first pairs with the first of others, its
+ * second with their second. The order of the candidates does not matter. Expects each id once.
  */
 export function groupEqual<Candidate extends EqualCandidate>(
   candidates: readonly Candidate[],
 ): readonly (readonly [Candidate, ...Candidate[]])[] {
-  const groups = new Map<string, [Candidate, ...Candidate[]]>();
   const counts = new Map<string, number>();
-  for (const candidate of [...candidates].sort(inOrder)) {
-    const { content, sourceName } = candidate;
-    if (content === null) continue;
+  const groups = groupedBy([...candidates].sort(inOrder), ({ content, sourceName }) => {
+    if (content === null) return null;
     const ofSource = JSON.stringify([content, sourceName]);
     const place = counts.get(ofSource) ?? 0;
     counts.set(ofSource, place + 1);
-    const key = JSON.stringify([content, place]);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [candidate]);
-    else group.push(candidate);
-  }
+    return JSON.stringify([content, place]);
+  });
   return [...groups.values()].filter((group) => group.length > 1).map(fullestFirst);
 }

@@ -35,10 +35,7 @@ function finished({ high: highSoFar, low: lowSoFar }: Lanes, text: string): numb
   return 4294967296 * (2097151 & low) + (high >>> 0);
 }
 
-/**
- * A 53-bit digest of a text, as a safe integer. Not cryptographic: it tells records of one type and start apart,
- * where a handful of candidates exist.
- */
+/** A 53-bit digest of a text, as a safe integer: not cryptographic, for a handful of candidates of one type and start. */
 export function digest53(text: string, seed = 0): number {
   return finished(begun('', seed), text);
 }
@@ -88,10 +85,7 @@ function identityOf(
   return digest53(distinguishing === null ? base : `${base}\n${distinguishing}`);
 }
 
-/**
- * What tells a quantity sample from others of the same type and start: source, duration, value, and what its metadata
- * says for the purpose.
- */
+/** What sets a quantity sample apart from others of its type and start: source, duration, value, and some of its metadata. */
 export function quantityIdentity(sample: Told<QuantitySample>): number {
   return identityOf(sample, sixDigits(sample.value));
 }
@@ -168,10 +162,7 @@ function keyedId(kind: string, sourceName: string, recordKey: string): string {
   return digestId([kind, 'key', sourceName, recordKey].join('\n'));
 }
 
-/**
- * The public id of a workout. Two workouts equal in activity, times, duration and source are one, and so are two that their
- * source keeps under one name.
- */
+/** The public id of a workout: equal in activity, times, duration and source is one, and so is one name of one source. */
 export function workoutId(workout: WorkoutRecord): string {
   const { activityType, start, end, durationSeconds, source, recordKey } = workout;
   if (recordKey !== undefined) return keyedId('workout', source.name, recordKey);

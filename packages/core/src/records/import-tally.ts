@@ -1,6 +1,5 @@
 import type { Skip, SkipReason } from './record-sink.ts';
 
-/** The kinds of record that an import counts. */
 export type RecordKind =
   'quantitySamples' | 'categorySamples' | 'workouts' | 'nutritionEntries' | 'bloodTests' | 'foods';
 
@@ -14,7 +13,6 @@ export interface SkipCount {
 
 export type KindCounts = Record<RecordKind, number>;
 
-/** Zero for each kind of record. */
 export function noRecords(): KindCounts {
   return { quantitySamples: 0, categorySamples: 0, workouts: 0, nutritionEntries: 0, bloodTests: 0, foods: 0 };
 }
@@ -34,19 +32,12 @@ const longestSubject = 200;
 /** Most different pairs of kind and reason that are told apart; further kinds are counted as `other`. */
 const maxSkipKinds = 500;
 
-/** Counts what an import left out, in bounded memory whatever the file holds. */
-export interface SkipTally {
-  add(skip: Skip): void;
-  addCounts(counts: readonly SkipCount[]): void;
-  /** In the order of first appearance. */
-  list(): readonly SkipCount[];
-}
-
 function note(examples: string[], example: string): void {
   if (examples.length < maxExamples && !examples.includes(example)) examples.push(example);
 }
 
-export function skipTally(): SkipTally {
+/** Counts what an import left out, in bounded memory whatever the file holds. */
+export function skipTally() {
   const counts = new Map<string, { kind: string; reason: Skip['reason']; count: number; examples: string[] }>();
 
   function entryOf(kind: string, reason: Skip['reason']): { count: number; examples: string[] } {
@@ -59,19 +50,20 @@ export function skipTally(): SkipTally {
   }
 
   return {
-    add({ kind, reason, subject }) {
+    add({ kind, reason, subject }: Skip): void {
       const entry = entryOf(kind, reason);
       entry.count++;
       note(entry.examples, subject.slice(0, longestSubject));
     },
-    addCounts(others) {
+    addCounts(others: readonly SkipCount[]): void {
       for (const { kind, reason, count, examples } of others) {
         const entry = entryOf(kind, reason);
         entry.count += count;
         for (const example of examples) note(entry.examples, example);
       }
     },
-    list: () =>
+    /** In the order of first appearance. */
+    list: (): readonly SkipCount[] =>
       [...counts.values()].map(({ kind, reason, count, examples }) => ({
         kind,
         reason,
@@ -80,3 +72,5 @@ export function skipTally(): SkipTally {
       })),
   };
 }
+
+export type SkipTally = ReturnType<typeof skipTally>;

@@ -1,7 +1,6 @@
 import type { Meal, Nutrients } from '@vitalgate/contract';
 import type { Instant, LocalDate } from './instant.ts';
 
-/** A nutrition log entry as an importer hands it over. */
 export interface NutritionEntry {
   readonly loggedAt: Instant;
   readonly meal: Meal | null;
@@ -25,9 +24,6 @@ export interface NutritionEntry {
   readonly ownExport?: 'food' | 'day';
   /** The day of the app's log, as its own export writes it; absent for all else. */
   readonly ownExportDay?: LocalDate;
-  /**
-   * The time of that day, in seconds from midnight by the user's clocks: `loggedAt` follows from both and from the user's zones.
-   * Absent for all else.
-   */
+  /** The time of that day, in seconds from midnight by the user's clocks: `loggedAt` follows from it. Absent for all else. */
   readonly ownExportSecond?: number;
 }

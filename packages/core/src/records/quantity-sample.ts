@@ -11,7 +11,6 @@ export interface QuantitySample {
   /** Finite, in the type's unit (percentages 0 to 100). */
   readonly value: number;
   readonly source: Source;
-  /** Text that describes the device, or null. */
   readonly device: string | null;
   readonly metadata: Readonly<Record<string, string>> | null;
   /** IANA zone that the record itself names, or null. */

@@ -1,11 +1,17 @@
-import type { SkipReason, TableReading } from '@vitalgate/contract';
+import type { SkipReason, TableReading, Food } from '@vitalgate/contract';
 import type { BloodTestRecord } from './blood-test-record.ts';
-import type { FoodRecord } from './food-record.ts';
 import type { Instant } from './instant.ts';
 import type { NutritionEntry } from './nutrition-entry.ts';
 import type { CategorySample, QuantitySample } from './quantity-sample.ts';
 import type { RoutePoint } from './route-point.ts';
 import type { WorkoutRecord } from './workout-record.ts';
+
+/** A food of a catalogue that the user brought. Its id names the food by its publisher's lasting number. */
+export interface FoodRecord {
+  readonly food: Food;
+  /** Orders what catalogues say of one food: the highest counts, of equal ones that of the later import. A date as milliseconds, for one. */
+  readonly version: number;
+}
 
 export type { SkipReason } from '@vitalgate/contract';
 

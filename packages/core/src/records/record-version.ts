@@ -1,3 +1,4 @@
+import { compareTexts } from '@vitalgate/days';
 import type { Instant } from './instant.ts';
 
 /** One of the contents in which imports brought a record, with who brought it. */
@@ -5,7 +6,6 @@ export interface RecordVersion<Record> {
   readonly record: Record;
   /** When the latest of the exports that hold it was made, or null if none says so. */
   readonly latestExport: Instant | null;
-  /** Number of the last import that brought it. */
   readonly latestImport: number;
 }
 
@@ -24,11 +24,9 @@ export function compareAge(one: RecordVersion<unknown>, other: RecordVersion<unk
 export function compareVersions<Record>(one: RecordVersion<Record>, other: RecordVersion<Record>): number {
   const byAge = compareAge(one, other);
   if (byAge !== 0) return byAge;
-  const [text, otherText] = [JSON.stringify(one.record), JSON.stringify(other.record)];
-  return text < otherText ? -1 : text > otherText ? 1 : 0;
+  return compareTexts(JSON.stringify(one.record), JSON.stringify(other.record));
 }
 
-/** The version that counts, or null if there is none. */
 export function latestVersion<Record>(versions: readonly RecordVersion<Record>[]): Record | null {
   return [...versions].sort(compareVersions).at(-1)?.record ?? null;
 }

@@ -1,11 +1,11 @@
+import { compareTexts } from '@vitalgate/days';
 import { instant, type Instant } from './instant.ts';
 
 const form = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?(?:Z|\+00:00)$/;
 
 /** Which of two timestamps that `parseTimestamp` takes is later, to the last digit: below 0 if it is the second, 0 if neither. */
 export function compareTimestamps(left: string, right: string): number {
-  const [one, other] = [everyDigit(left), everyDigit(right)];
-  return one === other ? 0 : one < other ? -1 : 1;
+  return compareTexts(everyDigit(left), everyDigit(right));
 }
 
 function everyDigit(text: string): string {

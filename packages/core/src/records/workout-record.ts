@@ -41,10 +41,7 @@ export interface WorkoutRecord {
    * name says, it is a version of this one. Absent if the source gives no such name.
    */
   readonly recordKey?: string;
-  /**
-   * The form in which it came: `fit`, `tcx`, `gpx`, `strava`, `health-auto-export`; absent in the export of a health app. A
-   * device's workout can come in several.
-   */
+  /** The form in which it came: `fit`, `tcx`, `gpx`, `strava`, `health-auto-export`; absent in a health app's export. */
   readonly form?: string;
   /** The store made the heart rate from samples in the workout's time. */
   readonly heartRateFromSamples?: true;

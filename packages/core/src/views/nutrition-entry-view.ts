@@ -3,10 +3,7 @@ import type { Stored } from '../ports/record-stores.ts';
 import { formatInstant, type Instant } from '../records/instant.ts';
 import type { NutritionEntry } from '../records/nutrition-entry.ts';
 
-/**
- * A stored nutrition entry as the API writes it. `foodId` names the catalogue's food that was eaten; `zoneAt` is the user's zone,
- * for an entry that names none.
- */
+/** A stored nutrition entry as the API writes it. `foodId` names the food that was eaten, `zoneAt` gives the user's zone. */
 export function nutritionEntryView(
   { id, record, otherSources }: Stored<NutritionEntry>,
   foodId: string | null,

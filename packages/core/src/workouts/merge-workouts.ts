@@ -14,7 +14,6 @@ const travelling = new Set(
   ).split(' '),
 );
 
-/** The first value that is known. */
 function first<Value>(values: readonly (Value | null | undefined)[]): Value | null {
   return values.find((value) => value !== null && value !== undefined) ?? null;
 }

@@ -47,7 +47,6 @@ export function routeBytes(points: readonly RoutePoint[]): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** The points that `routeBytes` wrote. */
 export function routePoints(bytes: Uint8Array): RoutePoint[] {
   let position = 0;
   const read = (): number => {

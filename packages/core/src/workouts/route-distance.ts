@@ -7,7 +7,6 @@ const worstAccuracyMeters = 50;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Meters between two positions on a sphere. */
 function metersBetween(one: RoutePoint, other: RoutePoint): number {
   const north = Math.sin(radians(other.latitude - one.latitude) / 2);
   const east = Math.sin(radians(other.longitude - one.longitude) / 2);
@@ -15,10 +14,7 @@ function metersBetween(one: RoutePoint, other: RoutePoint): number {
   return 2 * earthMeters * Math.asin(Math.min(1, Math.sqrt(square)));
 }
 
-/**
- * Meters along a route on the ground, from position to position within each segment; positions known to be less sure than
- * 50 m are passed over. Null if no way is left.
- */
+/** Meters of a route on the ground, within its segments, without positions less sure than 50 m. Null if no way is left. */
 export function routeDistance(points: readonly RoutePoint[]): number | null {
   let meters: number | null = null;
   let last: RoutePoint | null = null;

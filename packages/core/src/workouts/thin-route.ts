@@ -1,9 +1,6 @@
 import type { RoutePoint } from '../records/route-point.ts';
 
-/**
- * At most about `most` points of a route, evenly chosen, for a drawing. The first and last point of each segment stay, so
- * that many segments can make it a few more.
- */
+/** About `most` points of a route, evenly chosen, for a drawing. Each segment keeps its first and last. */
 export function thinRoute(points: readonly RoutePoint[], most: number): readonly RoutePoint[] {
   const stride = Math.ceil(points.length / most);
   if (stride <= 1) return points;

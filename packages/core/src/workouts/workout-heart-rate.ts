@@ -43,7 +43,6 @@ function heartRateOf(sourceName: string, sourceClass: SourceClass): SourceHeartR
   return found;
 }
 
-/** The heart rate samples that begin within a workout's time, by the name of their source. */
 function heartRates(reader: StatisticsReader, { start, end }: WorkoutRecord): ReadonlyMap<string, SourceHeartRate> {
   const bySource = new Map<string, SourceHeartRate>();
   for (const sample of reader.quantitySamples('heartRate', start, end)) {

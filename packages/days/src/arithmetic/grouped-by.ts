@@ -14,7 +14,6 @@ export function groupedBy<Key, Item>(
   return groups;
 }
 
-/** By name, the newest of the items; of equally new ones the first. */
 export function newestByName<Item extends { readonly name: string }>(
   items: Iterable<Item>,
   isNewer: (item: Item, known: Item) => boolean,

@@ -9,9 +9,7 @@ import type { Instant, LocalDate } from './instant.ts';
  */
 export interface DayRule {
   readonly zones: TimeZones;
-  /** The user's IANA zone in force at an instant. */
   zoneAt(at: Instant): string;
-  /** The instants at which the user's zone changes, ascending. */
   readonly changes: readonly Instant[];
 }
 
@@ -35,10 +33,7 @@ export function dayRuleOf(zones: TimeZones, history: readonly [ZoneFrom, ...Zone
   return { zones, zoneAt, changes };
 }
 
-/**
- * The first instant of a local date of the user: where the zone changes, a date begins when the first of both zones
- * shows it. It is the end of the date before.
- */
+/** The first instant of a local date of the user, which ends the date before: that of both zones where the zone changes. */
 function startOfUserDate(rule: DayRule, dayNumber: number): Instant {
   const bounds = [...rule.changes, Number.POSITIVE_INFINITY as Instant];
   let since = Number.NEGATIVE_INFINITY;

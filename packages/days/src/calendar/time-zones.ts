@@ -1,6 +1,5 @@
 import type { Instant } from './instant.ts';
 
-/** The platform's time-zone table. */
 export interface TimeZones {
   /** Whether the name is an IANA zone that this platform knows. */
   knows(zone: string): boolean;

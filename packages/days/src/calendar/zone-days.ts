@@ -60,7 +60,6 @@ function makeZoneDays(zones: TimeZones, zone: string): ZoneDays {
 
 const remembered = new WeakMap<TimeZones, Map<string, ZoneDays>>();
 
-/** The local days of a zone that `zones` knows. */
 export function zoneDays(zones: TimeZones, zone: string): ZoneDays {
   let ofZones = remembered.get(zones);
   if (ofZones === undefined) remembered.set(zones, (ofZones = new Map()));
@@ -69,15 +68,11 @@ export function zoneDays(zones: TimeZones, zone: string): ZoneDays {
   return days;
 }
 
-/** The local calendar date of an instant in a zone. */
 export function localDateOf(zones: TimeZones, zone: string, at: Instant): LocalDate {
   return dateOfDayNumber(zoneDays(zones, zone).dayOf(at));
 }
 
-/**
- * The instants `[start, end)` of a local date: 23 or 25 hours where the clock changes, none if the zone skipped the
- * date. The ranges of following dates meet.
- */
+/** The instants `[start, end)` of a local date: 23 or 25 hours where the clock changes, none if the zone skipped the date. */
 export function dayRange(
   zones: TimeZones,
   zone: string,

@@ -1,7 +1,4 @@
-/**
- * Metadata by which a sample says that an app's own export told it: `food` of one food, `day` of a whole day in one. Such an export
- * holds all that the app knows of its days.
- */
+/** Metadata of a sample from an app's own export, which holds all of its days: `food` of one food, `day` of a whole day. */
 export const ownExportKey = 'VitalgateOwnExport';
 
 /** Metadata by which such a sample says which day of its app's log it is of, as the export writes it: `2026-10-04`. */

@@ -1,9 +1,6 @@
 import type { DayParts } from './sample-days.ts';
 
-/**
- * Cuts `[start, end)` of a sample that names this zone, or none, at the local midnights inside it and where the user
- * changes zones: each part's day number and times.
- */
+/** Cuts `[start, end)` of a sample that names this zone, or none, at midnights and changes of zones: days with their times. */
 export function splitByDay(
   days: DayParts,
   timeZone: string | null,

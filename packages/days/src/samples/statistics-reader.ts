@@ -8,7 +8,6 @@ export interface StatisticsSample {
   readonly end: Instant;
   readonly value: number;
   readonly sourceName: string;
-  /** Text that describes the device, or null. */
   readonly device: string | null;
   /** Typed in by hand: metadata `HKWasUserEntered` is 1. */
   readonly userEntered: boolean;
@@ -41,7 +40,6 @@ export interface SampleReader {
   categorySamples(type: string, from: Instant, to: Instant): Iterable<StatisticsCategorySample>;
 }
 
-/** What statistics read samples from: those that count. */
 export interface StatisticsReader extends SampleReader {
   /** Those that do not, since a newer export has others in their place; absent if the reader knows of none. */
   readonly superseded?: SampleReader;

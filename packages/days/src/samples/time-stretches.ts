@@ -1,3 +1,4 @@
+import { firstPlace } from '../arithmetic/order.ts';
 import type { Instant } from '../calendar/instant.ts';
 import type { DayParts, SampleDays } from './sample-days.ts';
 
@@ -9,13 +10,8 @@ export function timeStretches(bounds: readonly number[], days: SampleDays): DayP
   const bound = (place: number): number => bounds[place] ?? (place < 0 ? -Infinity : Infinity);
   return {
     partAt(_timeZone, at) {
-      let [low, high] = [0, bounds.length];
-      while (low < high) {
-        const middle = (low + high) >>> 1;
-        if (bound(middle) <= at) low = middle + 1;
-        else high = middle;
-      }
-      return { day: low - 1, from: bound(low - 1), until: bound(low) };
+      const next = firstPlace(bounds.length, (place) => bound(place) > at);
+      return { day: next - 1, from: bound(next - 1), until: bound(next) };
     },
     localDayAt: (timeZone, at) => days.localDayAt(timeZone, at),
     instantsOf: (from, to) => ({ start: bound(from) as Instant, end: bound(to + 1) as Instant }),

@@ -15,10 +15,7 @@ export interface RankedSource {
   readonly listed: number;
 }
 
-/**
- * Below zero if the first source ranks before the second, 0 if they are equals. Entries by hand come first, then the
- * user's list, then the usual order of classes.
- */
+/** Below zero if the first ranks before the second, 0 if they are equals: by hand, the user's list, the order of classes. */
 export function compareRanks(one: RankedSource, other: RankedSource): number {
   const [oneByHand, otherByHand] = [one.sourceClass === 'byHand', other.sourceClass === 'byHand'];
   if (oneByHand !== otherByHand) return oneByHand ? -1 : 1;

@@ -13,19 +13,12 @@ export interface DayTotal extends CompensatedSum {
   readonly sources: Set<string>;
 }
 
-/** Running sums of the days `from` to `to` (day numbers, both included); amounts of other days are dropped. */
-export interface DayTotals {
-  add(day: number, amount: number, sourceName: string): void;
-  /** The days that had an amount, ascending. */
-  days(): DayTotal[];
-}
-
-/** Starts with no day. */
-export function dayTotals(from: number, to: number): DayTotals {
+/** Running sums of the days `from` to `to` (day numbers, both included), none at first; amounts of other days are dropped. */
+export function dayTotals(from: number, to: number) {
   const totals = new Map<number, DayTotal>();
   let last: DayTotal | undefined;
   return {
-    add(day, amount, sourceName) {
+    add(day: number, amount: number, sourceName: string): void {
       if (day < from || day > to) return;
       if (last?.day !== day) {
         last = totals.get(day);
@@ -35,9 +28,12 @@ export function dayTotals(from: number, to: number): DayTotals {
       last.count++;
       last.sources.add(sourceName);
     },
-    days: () => [...totals.values()].sort((one, other) => one.day - other.day),
+    /** The days that had an amount, ascending. */
+    days: (): DayTotal[] => [...totals.values()].sort((one, other) => one.day - other.day),
   };
 }
+
+export type DayTotals = ReturnType<typeof dayTotals>;
 
 export function totalOf(total: DayTotal): DayValue {
   return { day: total.day, value: sumOf(total), sources: [...total.sources] };

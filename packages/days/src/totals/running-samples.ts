@@ -30,20 +30,13 @@ function goesBefore(one: RunningSample, other: RunningSample): boolean {
   return one.swept.source.sourceName < other.swept.source.sourceName;
 }
 
-/** The samples that are running, so that the source that counts is known. */
-export interface RunningSamples {
-  /** A sample that starts. When it ends, the caller clears `isRunning`. */
-  start(sample: RunningSample): void;
-  /** The source that counts now, or undefined if nothing runs. */
-  first(): SweptSource | undefined;
-}
-
-/** No sample running. One that ended is dropped only once it comes first, so ending costs nothing. */
-export function runningSamples(): RunningSamples {
+/** The running samples, so that the source that counts is known. One that ended is dropped only once it comes first. */
+export function runningSamples() {
   const heap = binaryHeap(goesBefore);
   return {
-    start: (sample) => heap.add(sample),
-    first() {
+    /** A sample that starts. When it ends, the caller clears `isRunning`. */
+    start: (sample: RunningSample) => heap.add(sample),
+    first(): SweptSource | undefined {
       for (;;) {
         const sample = heap.first();
         if (sample === undefined || sample.isRunning) return sample?.swept;

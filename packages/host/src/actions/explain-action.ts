@@ -1,6 +1,6 @@
 import { actionInputs, type MetricExplanationView } from '@vitalgate/contract';
 import { action, isLongToExplain, statisticsActions, WrittenAnswer } from '@vitalgate/http';
-import type { ImportParts } from './import-parts.ts';
+import type { ImportParts } from './host-parts.ts';
 
 /** As many are explained within some 50 ms of the processor; to start a thread takes longer. */
 const mostSamplesHere = 2500;

@@ -14,7 +14,7 @@ import { feeds, listedFormats } from '@vitalgate/importers/formats';
 import * as z from 'zod/mini';
 import { cryptoRandom } from '../adapters/crypto-random.ts';
 import { ingestPort, ingestUrls } from '../ingest/ingest-serving.ts';
-import type { FeedParts } from './feed-parts.ts';
+import type { FeedParts } from './host-parts.ts';
 import { feedViews, ingestKeyView } from './feed-views.ts';
 
 async function statusView(parts: FeedParts): Promise<IngestStatusView> {
@@ -70,7 +70,6 @@ function formatViews(): readonly FormatView[] {
   });
 }
 
-/** The actions on the formats, the listener for live feeds, its keys and its feeds. */
 export function feedActions(parts: FeedParts) {
   const { ingestKeys, deliveries } = parts;
   return {

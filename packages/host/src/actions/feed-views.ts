@@ -7,8 +7,9 @@ import {
   type IngestKeyRow,
   type Instant,
 } from '@vitalgate/core';
+import { compareTexts } from '@vitalgate/days';
 import { textOf } from '@vitalgate/http';
-import type { FeedParts } from './feed-parts.ts';
+import type { FeedParts } from './host-parts.ts';
 
 export function ingestKeyView(row: IngestKeyRow, lastUses: ReadonlyMap<string, Instant>): IngestKeyView {
   const { keyId, name, feed, createdAt } = row;
@@ -57,5 +58,5 @@ export function feedViews({ ingestKeys, deliveries, clock }: Pick<FeedParts, 'in
       if (name === null) throw new Error('a feed has a key or a history');
       return feedView(name, own, history, now);
     })
-    .sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : one.feed < other.feed ? -1 : 1));
+    .sort((one, other) => compareTexts(one.name, other.name) || compareTexts(one.feed, other.feed));
 }

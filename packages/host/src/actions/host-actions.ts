@@ -1,7 +1,7 @@
 import { actionInputs, noInput } from '@vitalgate/contract';
 import { action, AppError, dataActions, settingsActions } from '@vitalgate/http';
 import type { HostParts } from './host-parts.ts';
-import { importStateActions } from './import-state-actions.ts';
+import { importStateActions } from './import-actions.ts';
 import { storeActions } from './store-actions.ts';
 
 /** Everything that the app and the commands can ask of a host that serves. */

@@ -5,9 +5,40 @@ import type { ApiServing } from '../serving/api-serving.ts';
 import type { CertificateKeeper } from '../certificate/certificate-keeper.ts';
 import type { RunningFeeds } from '../serving/host-feeds.ts';
 import type { OpenStore } from '../stores/open-store.ts';
-import type { FeedParts } from './feed-parts.ts';
-import type { ImportParts } from './import-parts.ts';
 import type { PairingPages } from '../pairing/pairing-pages.ts';
+import type {
+  Clock,
+  DeliveryStore,
+  FeedSettingsStore,
+  Hasher,
+  IngestKeyStore,
+  WatchedFileStore,
+} from '@vitalgate/core';
+import type { ImportBoard } from '../store-jobs/import-board.ts';
+import type { HostStores } from '../stores/host-stores.ts';
+import type { FeedCertificate } from '../certificate/feed-certificate.ts';
+
+/** What the actions on feeds work with, whether or not a host serves. */
+export interface FeedParts {
+  readonly clock: Clock;
+  readonly feedSettings: FeedSettingsStore;
+  readonly ingestKeys: IngestKeyStore;
+  readonly deliveries: DeliveryStore;
+  readonly watchedFiles: WatchedFileStore;
+  readonly feedCertificate: FeedCertificate;
+  hasher(): Hasher;
+  /** Where the feeds' programs find this host, or would if it ran. */
+  readonly place: Pick<ApiServing, 'addresses'>;
+  /** Null if no host serves. */
+  readonly running: RunningFeeds | null;
+}
+
+/** What the actions on imports, and on what they brought, work with. */
+export interface ImportParts {
+  readonly stores: HostStores;
+  readonly imports: ImportBoard;
+  readonly clock: Clock;
+}
 
 /** What the actions on a store work with, whether or not a host serves it. */
 export interface StoreParts

@@ -4,13 +4,23 @@ import { action, AppError, type ActionProgress } from '@vitalgate/http';
 import * as z from 'zod/mini';
 import { appErrorBody, hostErrorBody, type AppErrorBody } from '../errors/app-error-body.ts';
 import { HostError } from '../errors/host-error.ts';
-import type { ImportedPart, ImportStep } from '../store-jobs/job-messages.ts';
-import type { ImportParts } from './import-parts.ts';
+import type { ImportedPart, ImportStep, Removal } from '../store-jobs/job-messages.ts';
+import type { ImportParts } from './host-parts.ts';
 import { importView } from './import-view.ts';
-import { removeImports } from './remove-imports.ts';
 import { holdsSamplePerson } from '../stores/sample-person.ts';
 
-/** How one of the files of an import ended. */
+/** Takes imports out, while everything else goes on. Rejects with HostError `importRunning` and others. */
+export async function removeImports(
+  { imports, stores }: ImportParts,
+  importIds: readonly string[],
+): Promise<readonly Removal[]> {
+  try {
+    return await imports.remove(importIds);
+  } finally {
+    stores.healthChanged();
+  }
+}
+
 export type ImportOutcome = { readonly file: string } & (
   | (ImportView & {
       readonly error: null;
@@ -92,8 +102,8 @@ export function importActions(parts: ImportParts) {
 
   return {
     /**
-     * Imports the files in turn; one that fails does not keep the next from being tried. Paths are absolute. `columns` says in words which
-     * column of files of laboratory results is what.
+     * Imports the files in turn; one that fails does not keep the next from being tried. Paths are absolute. `columns` says in
+     * words which column of files of laboratory results is what.
      */
     startImport: action(
       z.object({ paths: z.array(z.string()).check(z.minLength(1)), columns: z.optional(z.string()) }),
@@ -124,5 +134,16 @@ export function importActions(parts: ImportParts) {
       },
       { changes: ['imports', 'data'] },
     ),
+  };
+}
+
+export function importStateActions({ imports }: Pick<ImportParts, 'imports'>) {
+  return {
+    readImportState: action(noInput, () => imports.state()),
+    /** Ends it with nothing changed, also while it merges; once it is being committed it goes on. */
+    cancelImport: action(actionInputs.cancelImport, ({ importId }) => {
+      if (imports.cancel(importId)) return imports.state();
+      throw new AppError('not_found', 'this import is over already');
+    }),
   };
 }

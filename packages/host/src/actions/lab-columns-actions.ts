@@ -1,6 +1,6 @@
 import { actionInputs, type LabPreview, type TableExamination } from '@vitalgate/contract';
 import { action } from '@vitalgate/http';
-import type { ImportParts } from './import-parts.ts';
+import type { ImportParts } from './host-parts.ts';
 
 /** Results that a preview shows. */
 const mostShown = 8;

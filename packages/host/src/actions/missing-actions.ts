@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { actionInputs, type ImportView, type MissingGroupView } from '@vitalgate/contract';
 import { action, AppError } from '@vitalgate/http';
 import type { Jobs, MissingAnswer } from '../store-jobs/job-messages.ts';
-import type { ImportParts } from './import-parts.ts';
+import type { ImportParts } from './host-parts.ts';
 import { importView, missingView } from './import-view.ts';
 
 /** The actions on what earlier exports brought and a newer one lacks. */

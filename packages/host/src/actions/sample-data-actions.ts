@@ -1,9 +1,9 @@
 import { noInput } from '@vitalgate/contract';
 import { action, AppError } from '@vitalgate/http';
 import { sampleFormat } from '../stores/sample-person.ts';
-import type { ImportParts } from './import-parts.ts';
+import type { ImportParts } from './host-parts.ts';
 import { importView } from './import-view.ts';
-import { removeImports } from './remove-imports.ts';
+import { removeImports } from './import-actions.ts';
 
 export function sampleDataActions(parts: ImportParts) {
   const { imports, stores } = parts;

@@ -4,7 +4,7 @@ import { action, AppError, dateOf, typeSourcesView, usedFor, zoneViews, type Act
 import { intlTimeZones } from '@vitalgate/terminal/intl-time-zones';
 import { nearestZoneName, zoneNameOf } from '../adapters/zone-names.ts';
 import type { StatisticsChange, StatisticsStep } from '../store-jobs/job-messages.ts';
-import type { ImportParts } from './import-parts.ts';
+import type { ImportParts } from './host-parts.ts';
 
 /** What a change tells between its start and its end. */
 export type StatisticsEvent = { readonly event: 'computing' } & StatisticsStep;

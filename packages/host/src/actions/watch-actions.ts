@@ -4,7 +4,7 @@ import { formatInstant } from '@vitalgate/core';
 import { action } from '@vitalgate/http';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
 import { checkWatchedFolder } from '../watch/check-folder.ts';
-import type { FeedParts } from './feed-parts.ts';
+import type { FeedParts } from './host-parts.ts';
 
 /** Most files that a status names. */
 const shownFiles = 50;

@@ -26,7 +26,6 @@ export interface BackupEntry {
 const fileName =
   /^(?:(?:health|control|foods-[A-Za-z0-9_-]*)\.sqlite|(?:certificate|authority|feed-certificate)\.pem|install\.key|deliveries\/[A-Za-z0-9_-][A-Za-z0-9._-]*)$/;
 
-/** Makes the tables of a backup in an empty database. */
 export function beginBackup(backup: SqlDatabase, { madeAt, version }: BackupFacts): void {
   backup.exec(`
     PRAGMA application_id = ${backupMark};

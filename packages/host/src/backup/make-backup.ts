@@ -68,10 +68,7 @@ function foodsOf(directory: DataDirectory, healthCopy: string): readonly string[
   }
 }
 
-/**
- * Copies the deliveries that wait. One that is gone by now is merged, so it is in the copy of the store, which comes later.
- * Answers their names.
- */
+/** Copies the deliveries that wait and answers their names. One that is gone is merged, and so in the later copy of the store. */
 function copyDeliveries({ deliveriesFolder }: DataDirectory, folder: string): readonly string[] {
   if (!existsSync(deliveriesFolder)) return [];
   const waiting = readdirSync(deliveriesFolder, { withFileTypes: true }).filter(

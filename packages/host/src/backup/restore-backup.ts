@@ -60,10 +60,7 @@ function checkDatabase(path: string, from: string): void {
   }
 }
 
-/**
- * The lock of a directory that holds something, so that no host serves it meanwhile; null if it holds nothing. Rejects with
- * HostError `dataDirectoryInUse`, `storeNotEmpty`.
- */
+/** The lock of a directory that holds something, else null. Rejects with HostError `dataDirectoryInUse`, `storeNotEmpty`. */
 async function lockOf(path: string, replaces: boolean): Promise<DirectoryLock | null> {
   const directory = dataDirectoryAt(path);
   if (!existsSync(directory.path) || readdirSync(directory.path).length === 0) return null;

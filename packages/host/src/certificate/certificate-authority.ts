@@ -13,11 +13,9 @@ export interface CertificateAuthority {
   /** Signs, and goes nowhere else. */
   readonly privateKeyPem: string;
   readonly certificatePem: string;
-  /** SHA-256 in colon pairs. */
   readonly fingerprintPairs: string;
   readonly der: Uint8Array;
   readonly validTo: Date;
-  /** The DNS names that it may sign for. */
   readonly names: readonly string[];
 }
 
@@ -31,9 +29,7 @@ export interface SignedHosts {
   readonly now: Instant;
   /** The host's own certificate, whose key the signed one has too: the public-key pin stays as it is. */
   readonly own: HostCertificate;
-  /** DNS names of this machine. */
   readonly names: readonly string[];
-  /** Addresses of this machine. */
   readonly addresses: readonly string[];
 }
 

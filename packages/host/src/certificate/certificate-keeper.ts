@@ -4,18 +4,11 @@ import type { DataDirectory } from '../data-directory/data-directory.ts';
 import { localName } from '../network/own-names.ts';
 
 /** The install's certificate while a host runs. */
-export interface CertificateKeeper {
-  /** The certificate, made at the first call ever. Rejects with HostError `certificateUnusable`. */
-  current(): Promise<HostCertificate>;
-  /** Makes a new one in its place. */
-  reset(): Promise<HostCertificate>;
-}
-
 export function certificateKeeper(
   directory: DataDirectory,
   clock: Clock,
   access: Pick<LastingAccess, 'take' | 'pairing' | 'ingestKeys'>,
-): CertificateKeeper {
+) {
   const making = () => {
     const name = localName();
     return { now: clock.now(), dnsNames: name === null ? [] : [name] };
@@ -26,7 +19,8 @@ export function certificateKeeper(
   };
   let known: Promise<HostCertificate> | null = null;
   return {
-    async current() {
+    /** The certificate, made at the first call ever. Rejects with HostError `certificateUnusable`. */
+    async current(): Promise<HostCertificate> {
       known ??= loadOrCreateCertificate(directory, making(), users);
       try {
         return await known;
@@ -35,7 +29,8 @@ export function certificateKeeper(
         throw error;
       }
     },
-    async reset() {
+    /** Makes a new one in its place. */
+    async reset(): Promise<HostCertificate> {
       const made = await newCertificate(making());
       // Nobody trusts the old one any more: the new one counts at once, also if it cannot be saved.
       access.take('certificate', () => saveCertificate(directory, made));
@@ -44,3 +39,5 @@ export function certificateKeeper(
     },
   };
 }
+
+export type CertificateKeeper = ReturnType<typeof certificateKeeper>;

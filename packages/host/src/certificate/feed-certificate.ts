@@ -13,18 +13,6 @@ import { localName } from '../network/own-names.ts';
 import { ownAddresses } from '../network/own-addresses.ts';
 import type { CertificateKeeper } from './certificate-keeper.ts';
 
-/** The certificate that the listener for live feeds presents. */
-export interface FeedCertificate {
-  /** The host's own until there is an authority; from then on one that it signed. Rejects with HostError `certificateUnusable`. */
-  shown(): Promise<ShownCertificate>;
-  view(): Promise<{
-    readonly certificate: IngestCertificateView;
-    readonly authority: CertificateAuthorityView | null;
-  }>;
-  /** Makes an authority if there is none, or a new one in its place. */
-  makeAuthority(options: { readonly isNew: boolean }): Promise<void>;
-}
-
 function authorityView(authority: CertificateAuthority): CertificateAuthorityView {
   const { fingerprintPairs, validTo, names, certificatePem, der } = authority;
   return {
@@ -36,11 +24,11 @@ function authorityView(authority: CertificateAuthority): CertificateAuthorityVie
   };
 }
 
-/** Keeps that certificate. `hostNames` are further names by which this host is addressed. */
+/** Keeps the certificate that the listener for live feeds presents. `hostNames` are further names by which this host is addressed. */
 export function feedCertificate(
   directory: DataDirectory,
   parts: { readonly clock: Clock; readonly certificate: CertificateKeeper; readonly hostNames: readonly string[] },
-): FeedCertificate {
+) {
   const { clock, certificate, hostNames } = parts;
   const names = (): readonly string[] => {
     const local = localName();
@@ -56,14 +44,18 @@ export function feedCertificate(
     });
   }
   return {
-    async shown() {
+    /** The host's own until there is an authority; from then on one that it signed. Rejects with HostError `certificateUnusable`. */
+    async shown(): Promise<ShownCertificate> {
       const authority = loadAuthority(directory);
       const own = await certificate.current();
       if (authority === null) return own;
       const { certificatePem } = await signed(authority);
       return { privateKeyPem: own.privateKeyPem, certificatePem: `${certificatePem}${authority.certificatePem}` };
     },
-    async view() {
+    async view(): Promise<{
+      readonly certificate: IngestCertificateView;
+      readonly authority: CertificateAuthorityView | null;
+    }> {
       const authority = loadAuthority(directory);
       const own = await certificate.current();
       // A look signs nothing that is there: it may know fewer names than the host that serves.
@@ -78,9 +70,12 @@ export function feedCertificate(
         authority: authority === null ? null : authorityView(authority),
       };
     },
-    async makeAuthority({ isNew }) {
+    /** Makes an authority if there is none, or a new one in its place. */
+    async makeAuthority({ isNew }: { readonly isNew: boolean }): Promise<void> {
       if (!isNew && loadAuthority(directory) !== null) return;
       await createAuthority(directory, { now: clock.now(), names: names() });
     },
   };
 }
+
+export type FeedCertificate = ReturnType<typeof feedCertificate>;

@@ -24,14 +24,12 @@ export interface HostCertificate extends ShownCertificate, Validity {
   readonly publicKeyPin: string;
 }
 
-/** What a new certificate is made of. */
 export interface CertificateMaking {
   readonly now: Instant;
   /** DNS names beside `localhost`; usually the machine's `.local` name. */
   readonly dnsNames: readonly string[];
 }
 
-/** Finds the block with a label in PEM text. */
 export const pemBlock = (label: string): RegExp =>
   new RegExp(`-----BEGIN ${label}-----[\\s\\S]+?-----END ${label}-----`);
 
@@ -130,10 +128,7 @@ export async function newCertificate(making: CertificateMaking): Promise<HostCer
   return parseCertificate(await newCertificatePem(making));
 }
 
-/**
- * Replaces key and certificate. Only at the user's word: every client pinned the old one, so the caller revokes them
- * all and opens the listener anew.
- */
+/** Replaces key and certificate, at the user's word: every client pinned the old one, so the caller revokes them all. */
 export function saveCertificate(directory: DataDirectory, { privateKeyPem, certificatePem }: HostCertificate): void {
   writePrivateFile(directory.certificateFile, `${privateKeyPem}${certificatePem}`);
 }

@@ -1,6 +1,12 @@
 import { Worker } from 'node:worker_threads';
-import { workerFile } from '../built/worker-file.ts';
-import type { PemOrder } from './pem-order.ts';
+import { workerFile } from '../built/package-file.ts';
+import type { Instant } from '@vitalgate/core';
+import type { LeafMaking } from './sign-certificates.ts';
+
+/** What a thread is asked to make: the host's own certificate, an authority, or what the authority signs. */
+export type PemOrder =
+  | { readonly kind: 'own' | 'authority'; readonly now: Instant; readonly dnsNames: readonly string[] }
+  | ({ readonly kind: 'signed' } & LeafMaking);
 
 /**
  * Makes a certificate in a thread of its own; answers its PEM text. The X.509 library takes six megabytes and longer to load

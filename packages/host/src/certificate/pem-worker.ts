@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { makeCertificate } from './make-certificate.ts';
-import type { PemOrder } from './pem-order.ts';
+import type { PemOrder } from './make-pem.ts';
 import { makeAuthority, signLeaf } from './sign-certificates.ts';
 
 function make(order: PemOrder): Promise<string> {

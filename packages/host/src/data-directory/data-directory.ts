@@ -102,10 +102,7 @@ function prepare(directory: string): void {
   chmodSync(directory, 0o700);
 }
 
-/**
- * Names the files of the data directory at `path` for who uses them: no link is left in their paths. Throws as `ownWay` and
- * `checkRestoreFinished`.
- */
+/** The files of the data directory at `path`, without links in their paths. Throws as `ownWay` and `checkRestoreFinished`. */
 export function ownDirectoryAt(path: string): DataDirectory {
   const directory = ownWay(path);
   checkRestoreFinished(directory);

@@ -5,11 +5,6 @@ import type { DataDirectory } from './data-directory.ts';
 import { writePrivateFile } from '@vitalgate/terminal';
 import { removeIfPossible } from './remove-if-possible.ts';
 
-export interface DirectoryLock {
-  /** Gives the directory free. Harmless when repeated. */
-  release(): void;
-}
-
 /** Who says to hold a lock. For messages only: a crash leaves it behind. */
 export interface LockHolder {
   readonly pid: number;
@@ -44,7 +39,7 @@ function inUse(directory: DataDirectory): HostError {
  * The lock is SQLite's own on a file beside the data, so the operating system releases it however the process ends.
  * Throws HostError `dataDirectoryInUse` at once if another process, or this one, holds it.
  */
-export function lockDataDirectory(directory: DataDirectory, purpose: string): DirectoryLock {
+export function lockDataDirectory(directory: DataDirectory, purpose: string) {
   // A file of its own: any other open and close of it in this process would drop POSIX locks.
   const database = openConnection(directory.lockFile, { timeout: 0 });
   try {
@@ -64,7 +59,8 @@ export function lockDataDirectory(directory: DataDirectory, purpose: string): Di
   }
   let isHeld = true;
   return {
-    release() {
+    /** Gives the directory free. Harmless when repeated. */
+    release(): void {
       if (!isHeld) return;
       isHeld = false;
       removeIfPossible(directory.holderFile);
@@ -72,3 +68,5 @@ export function lockDataDirectory(directory: DataDirectory, purpose: string): Di
     },
   };
 }
+
+export type DirectoryLock = ReturnType<typeof lockDataDirectory>;

@@ -1,4 +1,5 @@
 import type { Advertisement } from './advertisement.ts';
+import type { FaultFacts } from '../errors/fault-facts.ts';
 
 /** One announcement on the network, from its start on. */
 export interface Announcement {
@@ -8,12 +9,17 @@ export interface Announcement {
 
 /** Makes a host known on the network. Whatever goes wrong in it, neither it nor its announcements ever throw. */
 export interface Advertiser {
-  /**
-   * Announces until told to end. `onAnnounced` is called once the network was told, `onFailed` where it cannot be or no
-   * longer is; nothing is called after `end`.
-   */
+  /** Announces until ended. `onAnnounced` is called once the network knows, `onFailed` where it cannot; nothing after `end`. */
   announce(
     advertisement: Advertisement,
     told: { readonly onAnnounced: () => void; readonly onFailed: (error: unknown) => void },
   ): Announcement;
 }
+
+/** What the advertising thread is told: say goodbye and end. */
+export interface ToAdvertisingThread {
+  readonly kind: 'end';
+}
+
+export type FromAdvertisingThread =
+  { readonly kind: 'announced' } | { readonly kind: 'failed'; readonly facts: FaultFacts };

@@ -3,20 +3,10 @@ import { faultFacts } from '../errors/fault-facts.ts';
 import type { Advertisement } from './advertisement.ts';
 import type { Advertiser, Announcement } from './advertiser.ts';
 
-/** Keeps what the network is told in step with the pairing window. Spec 5.4. */
-export interface Discovery {
-  /** The pairing window may have opened or closed: announces the host, or says goodbye, at once. */
-  follow(): void;
-  /** Whether the network has been told of this host. */
-  readonly isAnnounced: boolean;
-  /** Says goodbye and announces nothing any more. Settles within about a second. */
-  close(): Promise<void>;
-}
-
 const retryMilliseconds = 10_000;
 
 /**
- * Announces the host while `isOpen` says so. Where that fails the host goes on as before: one line in the log, and
+ * Announces the host while `isOpen` says so (Spec 5.4). Where that fails the host goes on as before: one line in the log, and
  * another try every ten seconds while the window stays open.
  */
 export function discovery(parts: {
@@ -26,7 +16,7 @@ export function discovery(parts: {
   /** Told when `isAnnounced` changes. */
   readonly onChange: () => void;
   readonly log: HostLog;
-}): Discovery {
+}) {
   let announcement: Announcement | null = null;
   let ending: Promise<void> | null = null;
   let retry: NodeJS.Timeout | null = null;
@@ -93,14 +83,19 @@ export function discovery(parts: {
   }
 
   return {
+    /** The pairing window may have opened or closed: announces the host, or says goodbye, at once. */
     follow,
-    get isAnnounced() {
+    /** Whether the network has been told of this host. */
+    get isAnnounced(): boolean {
       return isAnnounced;
     },
-    async close() {
+    /** Says goodbye and announces nothing any more. Settles within about a second. */
+    async close(): Promise<void> {
       isClosed = true;
       follow();
       await ending;
     },
   };
 }
+
+export type Discovery = ReturnType<typeof discovery>;

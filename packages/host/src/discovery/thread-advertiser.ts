@@ -1,8 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import { workerFile } from '../built/worker-file.ts';
+import { workerFile } from '../built/package-file.ts';
 import { DistantFault } from '../errors/fault-facts.ts';
-import type { Advertiser } from './advertiser.ts';
-import type { FromAdvertisingThread, ToAdvertisingThread } from './advertising-messages.ts';
+import type { Advertiser, FromAdvertisingThread, ToAdvertisingThread } from './advertiser.ts';
 
 const patienceMilliseconds = 1000;
 const mostHeapMebibytes = 64;

@@ -6,6 +6,5 @@ export function isStoreDamaged(error: unknown): boolean {
   return code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT');
 }
 
-/** What to say and do about a damaged store. */
 export const storeDamagedText =
   'A file of the store is damaged, so this could not be answered. Restore the data directory from a backup. Without a backup, name a new directory with --data-dir and import your export there.';

@@ -23,7 +23,6 @@ export function zipDamaged(path: string, cause?: unknown): HostError {
   );
 }
 
-/** How to say that a budget of bytes is used up. */
 export function tooManyBytes({ maximumBytes }: FileBudget): string {
   return `more than ${Math.round(maximumBytes / 1024 ** 3)} GB when unpacked`;
 }

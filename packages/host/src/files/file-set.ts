@@ -21,10 +21,7 @@ export interface OpenedFile {
   readonly stream: Readable;
   /** Told of each piece before anyone else sees it; false if the file is longer than it may be. */
   admit(piece: Buffer): boolean;
-  /**
-   * Judges the end: `error` is what the stream failed with, null if it ended. Rejects with HostError if the file
-   * changed meanwhile or cannot be read.
-   */
+  /** Judges the end: `error` is the stream's, null if it ended. Rejects with HostError if the file changed or is unreadable. */
   end(error: Error | null): Promise<ReadEnd>;
 }
 
@@ -37,3 +34,8 @@ export interface FileBudget {
 
 /** Beyond the largest files seen (an export of 5 GB with some 10,000 routes, Open Food Facts' dump of 43 GB), and reached by a file made to fill the disk. */
 export const usualBudget: FileBudget = { maximumFiles: 100_000, maximumBytes: 64 * 1024 ** 3 };
+
+/** Whether a path is what a system left beside the user's files: `__MACOSX/`, `._name` (AppleDouble), `.DS_Store`. */
+export function isSystemFile(path: string): boolean {
+  return path.split('/').some((part) => part === '__MACOSX' || part.startsWith('._') || part === '.DS_Store');
+}

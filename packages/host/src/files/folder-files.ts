@@ -2,9 +2,8 @@ import { lstat, readdir, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { HostError } from '../errors/host-error.ts';
 import { fileError, fileTooLarge } from './file-errors.ts';
-import type { FileBudget, FileSet, LeftOutFile } from './file-set.ts';
+import { type FileBudget, type FileSet, type LeftOutFile, isSystemFile } from './file-set.ts';
 import { openPlainFile, type FileLook } from './plain-file.ts';
-import { isSystemFile } from './system-files.ts';
 
 interface Listing {
   readonly looks: Map<string, FileLook>;
@@ -28,10 +27,7 @@ async function list(root: string, folder: string, found: Listing, budget: FileBu
   }
 }
 
-/**
- * The files of a folder and of the folders in it. Links are left out, so that nothing outside is ever read.
- * Rejects with HostError `fileTooLarge`, `fileUnreadable`.
- */
+/** The files of a folder and of those in it, without links, which lead outside. HostError `fileTooLarge`, `fileUnreadable`. */
 export async function folderFiles(path: string, budget: FileBudget): Promise<FileSet> {
   const found: Listing = { looks: new Map(), leftOut: [] };
   let root: string;

@@ -21,7 +21,6 @@ export interface FoundZip {
 /** What the user named, open for importers. */
 export interface OpenedImportSource {
   readonly source: ImportSource;
-  /** Name of the file or folder without its path. */
   readonly fileName: string;
   /** Size of all files, unpacked; null if it is not known before reading. */
   readonly totalBytes: number | null;

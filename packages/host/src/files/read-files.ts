@@ -1,6 +1,5 @@
 import { headBytes, type ImportSource, type ReadEnd } from '@vitalgate/importers';
-import { HostError } from '../errors/host-error.ts';
-import { importCancelled } from '../errors/import-cancelled.ts';
+import { HostError, importCancelled } from '../errors/host-error.ts';
 import { copiedDatabase } from './copied-database.ts';
 import type { FileSet, OpenedFile } from './file-set.ts';
 import { textPieces } from './text-pieces.ts';

@@ -1,5 +1,19 @@
 import { isAscii } from 'node:buffer';
-import { declarationBytes, declaredEncoding } from './declared-encoding.ts';
+
+/** How far into a document its declaration may reach, in bytes. */
+const declarationBytes = 1024;
+
+const declaration = /^\s*<\?xml\s[^>]*?\bencoding\s*=\s*(?:"([^"]*)"|'([^']*)')/u;
+
+/** Encodings in which the declaration itself could not have been read as bytes of ASCII. */
+const wideEncoding = /^(?:utf-?16|utf-?32|ucs-?[24]|unicode|iso-10646-ucs-[24])/iu;
+
+/** The encoding that an XML declaration names in a document's first bytes, trimmed; null if none does, or it cannot be true. */
+function declaredEncoding(start: Buffer): string | null {
+  const [, double, single] = declaration.exec(start.subarray(0, declarationBytes).toString('latin1')) ?? [];
+  const name = (double ?? single ?? '').trim();
+  return name === '' || wideEncoding.test(name) ? null : name;
+}
 
 type Decode = (bytes: Buffer, isLast: boolean) => string;
 
@@ -61,22 +75,16 @@ function declaredDecoder(start: Buffer, onUnknown: (encoding: string) => void): 
   }
 }
 
-/** Turns bytes that come in pieces into text. */
-export interface TextPieces {
-  push(bytes: Buffer): void;
-  /** After the last piece. */
-  end(): void;
-}
-
 /**
- * Decodes leniently: as a byte order mark or the first characters say, else as an XML declaration says, else as UTF-8.
- * The mark itself is left out, and what is not valid becomes U+FFFD. A character cut by the end of a piece comes with the
- * next one. An encoding that this platform cannot read is told to `onUnknownEncoding` and read as UTF-8.
+ * Turns bytes that come in pieces into text, leniently: as a byte order mark or the first characters say, else as an XML
+ * declaration says, else as UTF-8. The mark itself is left out, and what is not valid becomes U+FFFD. A character cut by the end
+ * of a piece comes with the next one. An encoding that this platform cannot read is reported to `onUnknownEncoding` and read as
+ * UTF-8.
  */
 export function textPieces(
   onText: (text: string) => void,
   onUnknownEncoding: (encoding: string) => void = () => undefined,
-): TextPieces {
+) {
   let first: Buffer = Buffer.alloc(0);
   let decode: Decode | null = null;
 
@@ -90,12 +98,13 @@ export function textPieces(
   };
 
   return {
-    push(bytes) {
+    push(bytes: Buffer): void {
       if (decode !== null) return hand(decode(bytes, false));
       first = first.length === 0 ? bytes : Buffer.concat([first, bytes]);
       if (first.length >= declarationBytes) begin(false);
     },
-    end() {
+    /** After the last piece. */
+    end(): void {
       if (decode === null) begin(true);
       else hand(decode(Buffer.alloc(0), true));
     },

@@ -7,8 +7,7 @@ import * as yauzl from 'yauzl';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
 import { BoundedReader } from './bounded-reader.ts';
 import { fileChanged, fileError, fileTooLarge, tooManyBytes, zipDamaged } from './file-errors.ts';
-import type { FileBudget, FileSet, LeftOutFile, OpenedFile } from './file-set.ts';
-import { isSystemFile } from './system-files.ts';
+import { type FileBudget, type FileSet, type LeftOutFile, type OpenedFile, isSystemFile } from './file-set.ts';
 
 const stored = 0;
 const deflated = 8;

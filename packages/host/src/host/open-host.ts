@@ -4,8 +4,7 @@ import { instanceName, targetName } from '../discovery/advertisement.ts';
 import { discovery as followingDiscovery, type Discovery } from '../discovery/discovery.ts';
 import { threadAdvertiser } from '../discovery/thread-advertiser.ts';
 import type { HostLog } from '../logging/host-log.ts';
-import { withoutFeeds } from '../rehearsal/without-feeds.ts';
-import type { Rehearsal } from '../rehearsal/rehearsal.ts';
+import { withoutFeeds, type Rehearsal } from '../rehearsal/rehearsal.ts';
 import { usualWatchTimes, type WatchTimes } from '../watch/folder-watch.ts';
 import { effectiveActions } from '../actions/effective-actions.ts';
 import { partsOf } from '../actions/host-parts.ts';
@@ -34,24 +33,17 @@ export interface HostOptions extends ApiPlace {
   readonly log: HostLog;
 }
 
-/** An open host: stores, rules and API, made of one data directory. */
 export interface Host extends Pick<OpenStore, 'directory' | 'feed' | 'imports' | 'access' | 'stores' | 'stopJobs'> {
   readonly actions: HostActions;
   readonly pages: PairingPages;
   readonly serving: ApiServing;
   /** Opens the listener for live feeds if it is on, and goes on with what was delivered before. */
   beginFeeds(): Promise<void>;
-  /**
-   * Stops serving, writes what waits, closes the stores and gives the directory free. Resolves to what could not be saved, each
-   * in a sentence.
-   */
+  /** Stops serving, writes what waits, closes the stores, frees the directory. Resolves to sentences on what was not saved. */
   close(): Promise<readonly string[]>;
 }
 
-/**
- * Opens a data directory and puts the host together; listens only once `serving` is told to. Rejects with HostError if
- * the directory is in use or unusable.
- */
+/** Puts the host together; it listens once `serving` says so. Rejects with HostError: directory in use or unusable. */
 export async function openHost(options: HostOptions): Promise<Host> {
   const isRehearsal = (options.rehearsal ?? null) !== null;
   const { dataDirectory, log } = options;

@@ -83,10 +83,7 @@ export type RunOptions = Omit<HostOptions, 'pageLink'> & {
   readonly typed: (words: string) => string;
 };
 
-/**
- * Opens a data directory and serves it: the app's interface at once, the API while Developer Mode is on. Rejects with
- * HostError: directory in use or unusable, port taken.
- */
+/** Serves the app's interface at once, the API while Developer Mode is on. HostError: directory in use or unusable, port taken. */
 export async function runHost(options: RunOptions): Promise<RunningHost> {
   const link = pageLink(systemClock);
   let at: OwnAddress = { port: 0, pagesAddress: '127.0.0.1' };

@@ -7,25 +7,9 @@ import type { DeliveryMerge } from './delivery-messages.ts';
 import { nextTurns } from './delivery-turns.ts';
 import type { Spool } from './spool.ts';
 
-/** Deliveries between their acknowledgement and the store. */
-export interface DeliveryQueue {
-  /** The last delivery of this feed, if it has this body and the store has it or will; or one with it that was set aside. */
-  find(feed: FeedName, bodyHash: string): DeliveryRow | null;
-  /** Notes a delivery that is kept in the spool: it is acknowledged from here on. Throws if the disk fails. */
-  add(row: DeliveryRow): void;
-  waiting(): { readonly deliveries: number; readonly bytes: number };
-  /** Goes on with what was acknowledged before, and removes what was not. */
-  start(): void;
-  /** The store may have become free. */
-  storeMayBeFree(): void;
-  /** Merges nothing more, and settles when nothing is being merged. */
-  stop(): Promise<void>;
-}
-
 export interface DeliveryQueueParts {
   readonly deliveries: DeliveryStore;
   readonly spool: Spool;
-  /** `StoreJobs.mergeDeliveries`. */
   readonly merge: (merge: DeliveryMerge, onDone: (done: number) => void) => Promise<void>;
   readonly holdsImport: (importId: string) => boolean;
   readonly clock: Pick<Clock, 'now'>;
@@ -50,10 +34,11 @@ function problemOf(error: unknown): string {
 }
 
 /**
- * The queue of deliveries. Each is merged as soon as the store is free, several of one feed in one go. One that cannot be
- * merged is set aside, and tried again at the next start: what was acknowledged is never thrown away.
+ * The queue of deliveries between their acknowledgement and the store. Each is merged as soon as the store is free, several of
+ * one feed in one go. One that cannot be merged is set aside, and tried again at the next start: what was acknowledged is never
+ * thrown away.
  */
-export function deliveryQueue(parts: DeliveryQueueParts): DeliveryQueue {
+export function deliveryQueue(parts: DeliveryQueueParts) {
   const { deliveries, spool, merge, holdsImport, clock, onChange, log } = parts;
   let waiting: DeliveryRow[] = [];
   let merging: Promise<void> | null = null;
@@ -122,7 +107,8 @@ export function deliveryQueue(parts: DeliveryQueueParts): DeliveryQueue {
   }
 
   return {
-    find(feed, bodyHash) {
+    /** The last delivery of this feed, if it has this body and the store has it or will; or one with it that was set aside. */
+    find(feed: FeedName, bodyHash: string): DeliveryRow | null {
       const isSame = (row: DeliveryRow): boolean =>
         row.feed === feed.feed && row.name === feed.name && row.bodyHash === bodyHash;
       const setAside = deliveries.unmerged().find((row) => row.state === 'setAside' && isSame(row));
@@ -133,17 +119,19 @@ export function deliveryQueue(parts: DeliveryQueueParts): DeliveryQueue {
       // Its import may have been taken out since: then it comes in anew.
       return row.importId !== null && holdsImport(row.importId) ? row : null;
     },
-    add(row) {
+    /** Notes a delivery that is kept in the spool: it is acknowledged from here on. Throws if the disk fails. */
+    add(row: DeliveryRow): void {
       deliveries.insert(row);
       waiting.push(row);
       onChange();
       wake();
     },
-    waiting: () => ({
+    waiting: (): { readonly deliveries: number; readonly bytes: number } => ({
       deliveries: waiting.length,
       bytes: waiting.reduce((sum, { bytes }) => sum + bytes, 0),
     }),
-    start() {
+    /** Goes on with what was acknowledged before, and removes what was not. */
+    start(): void {
       isStopped = false;
       deliveries.retrySetAside();
       waiting = [...deliveries.unmerged()];
@@ -151,7 +139,8 @@ export function deliveryQueue(parts: DeliveryQueueParts): DeliveryQueue {
       wake();
     },
     storeMayBeFree: wake,
-    async stop() {
+    /** Merges nothing more, and settles when nothing is being merged. */
+    async stop(): Promise<void> {
       isStopped = true;
       clearTimeout(timer ?? undefined);
       timer = null;
@@ -159,3 +148,5 @@ export function deliveryQueue(parts: DeliveryQueueParts): DeliveryQueue {
     },
   };
 }
+
+export type DeliveryQueue = ReturnType<typeof deliveryQueue>;

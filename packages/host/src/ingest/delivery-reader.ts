@@ -1,14 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { workerFile } from '../built/worker-file.ts';
+import { workerFile } from '../built/package-file.ts';
 import type { DeliveryContents, DeliveryFile, FromReader } from './delivery-messages.ts';
-
-/** Reads deliveries for what is in them, in a thread of its own, one after the other. */
-export interface DeliveryReader {
-  /** Rejects if the thread fails; the next delivery is read by a new one. */
-  read(file: DeliveryFile): Promise<DeliveryContents>;
-  /** Ends the thread. */
-  stop(): Promise<void>;
-}
 
 /** A delivery of 200 MB takes a tenth of it. */
 const heapMebibytes = 1024;
@@ -21,8 +13,8 @@ interface Asked {
   readonly reject: (error: Error) => void;
 }
 
-/** A reader whose thread starts with the first delivery. */
-export function deliveryReader(): DeliveryReader {
+/** Reads deliveries for what is in them, one after the other, in a thread of its own that starts with the first. */
+export function deliveryReader() {
   let thread: Worker | null = null;
   let last: Promise<unknown> = Promise.resolve();
   let asked: Asked | null = null;
@@ -76,14 +68,18 @@ export function deliveryReader(): DeliveryReader {
   }
 
   return {
-    read(file) {
+    /** Rejects if the thread fails; the next delivery is read by a new one. */
+    read(file: DeliveryFile): Promise<DeliveryContents> {
       const answer = last.then(() => ask(file));
       last = answer.then(restSoon, restSoon);
       return answer;
     },
-    async stop() {
+    /** Ends the thread. */
+    async stop(): Promise<void> {
       await last;
       await end();
     },
   };
 }
+
+export type DeliveryReader = ReturnType<typeof deliveryReader>;

@@ -10,21 +10,6 @@ import { isOfPrivateRange } from '../network/peers.ts';
 import { usualIngestPort } from '../network/usual-ports.ts';
 import type { HostLog } from '../logging/host-log.ts';
 
-/** The listener for live feeds as it follows its settings. */
-export interface IngestServing {
-  /** Opens, closes or reopens it as the settings say. Rejects with HostError `portInUse`, `addressUnusable`. */
-  follow(): Promise<void>;
-  /** The same at the start of a host, which a port that is taken does not keep from starting: it is tried again. */
-  begin(): Promise<void>;
-  /** Shows the certificate as it is now, without closing. */
-  showCertificate(): Promise<void>;
-  /** Closes it for good. */
-  end(): Promise<void>;
-  readonly isListening: boolean;
-  /** Why it does not listen although it is on; else null. */
-  readonly problem: string | null;
-}
-
 export interface IngestServingParts {
   readonly settings: FeedSettingsStore;
   readonly open: (port: number, certificate: ShownCertificate | null) => Promise<IngestListener>;
@@ -41,10 +26,7 @@ export function ingestPort({ ingestPort: port }: Pick<FeedSettings, 'ingestPort'
 
 const isInCertificate = (address: string): boolean => isIP(address) === 0 || isOfPrivateRange(address);
 
-/**
- * Base addresses of the feeds, the likeliest first. The authority's certificate is good for names and for addresses of private
- * ranges alone, so another address comes last.
- */
+/** Base addresses of the feeds, the likeliest first; last those that the authority's certificate is not good for. */
 export function ingestUrls(settings: FeedSettings, addresses: readonly string[]): readonly string[] {
   const scheme = settings.plainHttp ? 'http' : 'https';
   const likeliest = settings.plainHttp
@@ -53,8 +35,8 @@ export function ingestUrls(settings: FeedSettings, addresses: readonly string[])
   return likeliest.map((address) => `${scheme}://${urlHost(address)}:${ingestPort(settings)}${ingestPath}`);
 }
 
-/** Makes the listener follow its settings. */
-export function ingestServing(parts: IngestServingParts): IngestServing {
+/** Makes the listener for live feeds follow its settings. */
+export function ingestServing(parts: IngestServingParts) {
   const { settings, log } = parts;
   let listener: IngestListener | null = null;
   let openedAs: Pick<FeedSettings, 'plainHttp'> & { readonly port: number } = { port: 0, plainHttp: false };
@@ -103,22 +85,29 @@ export function ingestServing(parts: IngestServingParts): IngestServing {
   }
 
   return {
+    /** Opens, closes or reopens it as the settings say. Rejects with HostError `portInUse`, `addressUnusable`. */
     follow: () => turns(adjust).finally(parts.onChange),
+    /** The same at the start of a host, which a port that is taken does not keep from starting: it is tried again. */
     begin,
+    /** Shows the certificate as it is now, without closing. */
     showCertificate: () =>
       turns(async () => {
         if (listener !== null && !openedAs.plainHttp) listener.show(await parts.certificate());
       }),
-    end() {
+    /** Closes it for good. */
+    end(): Promise<void> {
       isEnded = true;
       clearTimeout(timer ?? undefined);
       return turns(adjust);
     },
-    get isListening() {
+    get isListening(): boolean {
       return listener !== null;
     },
-    get problem() {
+    /** Why it does not listen although it is on; else null. */
+    get problem(): string | null {
       return problem;
     },
   };
 }
+
+export type IngestServing = ReturnType<typeof ingestServing>;

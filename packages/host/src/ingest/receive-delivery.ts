@@ -33,14 +33,6 @@ export type ReceivedBody =
 /** So much packed data unpacks to a few megabytes at most, which are looked at before more is unpacked. */
 const packedPiece = 4 * 1024;
 
-/** Takes pieces of a body as they are sent. */
-interface Unpacking {
-  /** Resolves once the piece is written. Rejects with `Refused`. */
-  add(piece: Buffer): Promise<void>;
-  end(): Promise<void>;
-  close(): void;
-}
-
 class Refused extends Error {
   readonly kind: 'tooLarge' | 'notGzip';
 
@@ -50,7 +42,8 @@ class Refused extends Error {
   }
 }
 
-function unpacking(write: (piece: Buffer) => Promise<void>, maximumBytes: number): Unpacking {
+/** Takes pieces of a body as they are sent. */
+function unpacking(write: (piece: Buffer) => Promise<void>, maximumBytes: number) {
   const gunzip = createGunzip();
   let pieces: Buffer[] = [];
   let length = 0;
@@ -79,13 +72,14 @@ function unpacking(write: (piece: Buffer) => Promise<void>, maximumBytes: number
       gunzip.write(piece, () => resolve());
     });
   return {
-    async add(piece) {
+    /** Resolves once the piece is written. Rejects with `Refused`. */
+    async add(piece: Buffer): Promise<void> {
       for (let from = 0; from < piece.length; from += packedPiece) {
         await push(piece.subarray(from, from + packedPiece));
         await handOn();
       }
     },
-    async end() {
+    async end(): Promise<void> {
       gunzip.end();
       await closed;
       await handOn();
@@ -139,10 +133,7 @@ function eachPiece(
   });
 }
 
-/**
- * Takes the body of a delivery to a file, unpacked, never holding more than a piece of it, and leaves it there so that a
- * power loss keeps it. Rejects if the disk fails.
- */
+/** Takes the body of a delivery to a file, unpacked piece by piece, which survives a power loss. Rejects if the disk fails. */
 export async function receiveDelivery(
   message: IncomingMessage,
   file: FileHandle,

@@ -12,21 +12,6 @@ export interface SpoolPart {
   readonly file: FileHandle;
 }
 
-/** The folder of deliveries: bodies on their way, and those that wait for the store. All are private to the user. */
-export interface Spool {
-  readonly folder: string;
-  /** Makes the folder if it is missing. */
-  prepare(): Promise<void>;
-  /** A new, empty part. */
-  begin(): Promise<SpoolPart>;
-  /** The part is whole and on disk: gives it its name for good, so that a power loss leaves it. */
-  keep(part: SpoolPart): void;
-  pathOf(deliveryId: string): string;
-  remove(deliveryId: string): void;
-  /** Removes every file that is not one of these deliveries: parts of deliveries that were cut off, and what is merged. */
-  sweep(deliveryIds: ReadonlySet<string>): void;
-}
-
 const partOf = (deliveryId: string): string => `${deliveryId}.part`;
 
 function syncFolder(folder: string): void {
@@ -39,29 +24,32 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** The folder of deliveries of a data directory. */
-export function spoolOf(directory: DataDirectory): Spool {
+/** The folder of deliveries: bodies on their way, and those that wait for the store. All are private to the user. */
+export function spoolOf(directory: DataDirectory) {
   const folder = directory.deliveriesFolder;
   const pathOf = (deliveryId: string): string => join(folder, deliveryId);
   const prepare = async (): Promise<void> => void (await mkdir(folder, { recursive: true, mode: 0o700 }));
   return {
     folder,
+    /** Makes the folder if it is missing. */
     prepare,
-    async begin() {
+    async begin(): Promise<SpoolPart> {
       await prepare();
       const deliveryId = randomBytes(8).toString('hex');
       const path = pathOf(partOf(deliveryId));
       return { deliveryId, path, file: await open(path, 'wx', 0o600) };
     },
-    keep({ deliveryId, path }) {
+    /** The part is whole and on disk: gives it its name for good, so that a power loss leaves it. */
+    keep({ deliveryId, path }: SpoolPart): void {
       renameSync(path, pathOf(deliveryId));
       syncFolder(folder);
     },
     pathOf,
-    remove(deliveryId) {
+    remove(deliveryId: string): void {
       for (const name of [deliveryId, partOf(deliveryId)]) rmSync(pathOf(name), { force: true });
     },
-    sweep(deliveryIds) {
+    /** Removes every file that is not one of these deliveries: parts of deliveries that were cut off, and what is merged. */
+    sweep(deliveryIds: ReadonlySet<string>): void {
       let names: readonly string[] = [];
       try {
         names = readdirSync(folder);
@@ -72,3 +60,5 @@ export function spoolOf(directory: DataDirectory): Spool {
     },
   };
 }
+
+export type Spool = ReturnType<typeof spoolOf>;

@@ -27,29 +27,13 @@ export interface ApiListenerOptions {
   readonly admits?: (remoteAddress: string | undefined) => boolean;
 }
 
-/** The HTTPS listener of the Local Developer API (Spec 1.7). It is open only while Developer Mode is on. */
-export interface ApiListener {
-  readonly isOpen: boolean;
-  /** The port in use or last used; null before the first opening. */
-  readonly port: number | null;
-  /** Starts listening with the certificate; harmless if it is open. Throws HostError `portInUse`, `addressUnusable`. */
-  open(certificate: HostCertificate): Promise<void>;
-  /** Stops listening and ends all connections; answered at once. Harmless if it is closed. */
-  close(): Promise<void>;
-}
-
 /** Time for a 503 to leave before its connection is ended. */
 const farewellMilliseconds = 200;
 
 const ignore = (): void => undefined;
 
 /** One opening, from listening to the last connection's end. */
-interface Opening {
-  readonly port: number;
-  end(): Promise<void>;
-}
-
-async function openOnce(options: ApiListenerOptions, port: number, certificate: HostCertificate): Promise<Opening> {
+async function openOnce(options: ApiListenerOptions, port: number, certificate: HostCertificate) {
   const limits: ListenerLimits = { ...usualLimits, ...options.limits };
   const { server, room, sockets } = localServer(limits, certificate, options.admits ?? isLocalPeer);
   // Node looks at what moves on the connection, also while an answer waits to be read.
@@ -92,7 +76,7 @@ async function openOnce(options: ApiListenerOptions, port: number, certificate: 
 
   return {
     port: boundPort,
-    async end() {
+    async end(): Promise<void> {
       ending = true;
       const waiting = [...begun.values()];
       for (const sendUnavailable of waiting) sendUnavailable();
@@ -102,8 +86,13 @@ async function openOnce(options: ApiListenerOptions, port: number, certificate: 
   };
 }
 
-/** Makes the listener, closed. Openings and closings run one after the other in the order asked for. */
-export function createApiListener(options: ApiListenerOptions): ApiListener {
+type Opening = Awaited<ReturnType<typeof openOnce>>;
+
+/**
+ * Makes the HTTPS listener of the Local Developer API (Spec 1.7), closed: it is open only while Developer Mode is on. Openings and
+ * closings run one after the other in the order asked for.
+ */
+export function createApiListener(options: ApiListenerOptions) {
   let opening: Opening | null = null;
   let port = options.port;
   let last: Promise<void> = Promise.resolve();
@@ -115,18 +104,21 @@ export function createApiListener(options: ApiListenerOptions): ApiListener {
   }
 
   return {
-    get isOpen() {
+    get isOpen(): boolean {
       return opening !== null;
     },
-    get port() {
+    /** The port in use or last used; null before the first opening. */
+    get port(): number | null {
       return port === 0 ? null : port;
     },
-    open: (certificate) =>
+    /** Starts listening with the certificate; harmless if it is open. Throws HostError `portInUse`, `addressUnusable`. */
+    open: (certificate: HostCertificate) =>
       inTurn(async () => {
         if (opening !== null) return;
         opening = await openOnce(options, port, certificate);
         port = opening.port;
       }),
+    /** Stops listening and ends all connections; answered at once. Harmless if it is closed. */
     close: () =>
       inTurn(async () => {
         const ending = opening;
@@ -135,3 +127,5 @@ export function createApiListener(options: ApiListenerOptions): ApiListener {
       }),
   };
 }
+
+export type ApiListener = ReturnType<typeof createApiListener>;

@@ -128,18 +128,15 @@ function makeServer(options: AppListenerOptions): Server {
   return server;
 }
 
-interface Loopback {
-  readonly port: number;
-  close(): Promise<void>;
-}
-
-async function listenOn(address: string, port: number, options: AppListenerOptions): Promise<Loopback> {
+async function listenOn(address: string, port: number, options: AppListenerOptions) {
   const server = makeServer(options);
   const sockets = trackConnections(server);
   const boundPort = await listen(server, { address, port, portOption: '--app-port' });
   server.on('error', (error) => options.onFault(error, null));
   return { port: boundPort, close: () => stop(server, sockets) };
 }
+
+type Loopback = Awaited<ReturnType<typeof listenOn>>;
 
 /** The same port on `::1`, so that `localhost` means us on either; null if the machine has no IPv6. */
 async function listenOnIpv6Too(port: number, options: AppListenerOptions): Promise<Loopback | null> {
@@ -174,10 +171,7 @@ async function listenOnFreshAddress(
   return null;
 }
 
-/**
- * Listens for the app's own pages and commands: plain HTTP, on loopback only. No path of the API's listener leads here.
- * Throws HostError `portInUse`.
- */
+/** Listens for the app's own pages and commands: plain HTTP, on loopback only. Throws HostError `portInUse`. */
 export async function openAppListener(options: AppListenerOptions): Promise<AppListener> {
   for (let attempt = 1; ; attempt++) {
     const ipv4 = await listenOn('127.0.0.1', options.port, options);

@@ -2,15 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { isLoopback, peerOf, plainAddress } from '../network/peers.ts';
 
-export interface ConnectionRoom {
-  /** Takes a new connection in. If its peer has too many, or all places are taken, another one is ended for it. */
-  readonly admit: (socket: Socket) => void;
-  /** Notes that a request is on its way, until its answer is sent. */
-  readonly begin: (message: IncomingMessage, response: ServerResponse) => void;
-  /** Notes that the head of a request has shown the right key: it gives way last, however long its body takes. */
-  readonly vouchFor: (message: IncomingMessage) => void;
-}
-
 interface Place {
   readonly socket: Socket;
   /** An address, or the first half of one of IPv6. */
@@ -76,7 +67,7 @@ function nextToGo(places: readonly Place[], now: number): Place | undefined {
 }
 
 /** Makes room for so many connections, and so many of each peer. Nobody is refused: others give way, so that no peer locks out another. */
-export function connectionRoom(maximum: number, maximumPerPeer: number): ConnectionRoom {
+export function connectionRoom(maximum: number, maximumPerPeer: number) {
   const places = new Map<string, Place>();
 
   function end(place: Place | undefined): void {
@@ -97,7 +88,8 @@ export function connectionRoom(maximum: number, maximumPerPeer: number): Connect
   }
 
   return {
-    admit(socket) {
+    /** Takes a new connection in. If its peer has too many, or all places are taken, another one is ended for it. */
+    admit(socket: Socket): void {
       const key = keyOf(socket);
       const now = performance.now();
       const peer = peerOf(socket.remoteAddress ?? '');
@@ -112,7 +104,8 @@ export function connectionRoom(maximum: number, maximumPerPeer: number): Connect
         if (places.get(key) === place) places.delete(key);
       });
     },
-    begin(message, response) {
+    /** Notes that a request is on its way, until its answer is sent. */
+    begin(message: IncomingMessage, response: ServerResponse): void {
       const place = of(message);
       if (place === undefined) return;
       place.message = message;
@@ -124,9 +117,12 @@ export function connectionRoom(maximum: number, maximumPerPeer: number): Connect
         place.since = performance.now();
       });
     },
-    vouchFor(message) {
+    /** Notes that the head of a request has shown the right key: it gives way last, however long its body takes. */
+    vouchFor(message: IncomingMessage): void {
       const place = of(message);
       if (place !== undefined) place.isVouchedFor = true;
     },
   };
 }
+
+export type ConnectionRoom = ReturnType<typeof connectionRoom>;

@@ -31,14 +31,6 @@ export interface IngestListenerOptions {
   readonly admits?: (remoteAddress: string | undefined) => boolean;
 }
 
-export interface IngestListener {
-  readonly port: number;
-  /** Shows another certificate to whoever connects from now on. Nothing if it speaks plain HTTP. */
-  show(certificate: ShownCertificate): void;
-  /** Stops listening, ends all connections, and settles when nothing goes on any more. */
-  close(): Promise<void>;
-}
-
 /**
  * Opens the listener for live feeds: TLS with the certificate, plain HTTP without one; port 0 picks a free one. It hands
  * on heads, and the handler reads bodies in its own time. Throws HostError `portInUse`, `addressUnusable`.
@@ -47,7 +39,7 @@ export async function openIngestListener(
   options: IngestListenerOptions,
   port: number,
   certificate: ShownCertificate | null,
-): Promise<IngestListener> {
+) {
   const limits: ListenerLimits = { ...usualLimits, requestTimeout: 0, ...options.limits };
   const { server, room, sockets } = localServer(limits, certificate, options.admits ?? isLocalPeer);
   const running = new Set<Promise<void>>();
@@ -77,12 +69,16 @@ export async function openIngestListener(
   server.on('error', options.onFault);
   return {
     port: boundPort,
-    show({ privateKeyPem, certificatePem }) {
+    /** Shows another certificate to whoever connects from now on. Nothing if it speaks plain HTTP. */
+    show({ privateKeyPem, certificatePem }: ShownCertificate): void {
       if (server instanceof TlsServer) server.setSecureContext({ key: privateKeyPem, cert: certificatePem });
     },
-    async close() {
+    /** Stops listening, ends all connections, and settles when nothing goes on any more. */
+    async close(): Promise<void> {
       await stop(server, sockets);
       await Promise.all(running);
     },
   };
 }
+
+export type IngestListener = Awaited<ReturnType<typeof openIngestListener>>;

@@ -2,17 +2,9 @@ import { createServer as createPlainServer, type Server as PlainServer } from 'n
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import type { ShownCertificate } from '../certificate/host-certificate.ts';
-import { connectionRoom, type ConnectionRoom } from './connection-room.ts';
+import { connectionRoom } from './connection-room.ts';
 import { trackConnections } from './listen.ts';
 import { serverOptions, type ListenerLimits } from './listener-limits.ts';
-
-/** A server for peers of the same network. It does not listen yet. */
-export interface LocalServer {
-  readonly server: PlainServer | TlsServer;
-  readonly room: ConnectionRoom;
-  /** Its connections, also those that have not yet shaken hands. */
-  readonly sockets: ReadonlySet<Socket>;
-}
 
 /** OpenSSL's SSL_OP_NO_RENEGOTIATION, which Node's types do not name: a handshake costs a host far more than its client. */
 const noRenegotiation = 0x4000_0000;
@@ -31,12 +23,12 @@ function admitOnly(server: PlainServer | TlsServer, admits: (socket: Socket) => 
   });
 }
 
-/** Makes a server that speaks TLS with the certificate, or plain HTTP without one, and lets in only who `admits` says. */
+/** A server that speaks TLS with the certificate, or plain HTTP without one, and lets in who `admits` says; not yet listening. */
 export function localServer(
   limits: ListenerLimits,
   certificate: ShownCertificate | null,
   admits: (remoteAddress: string | undefined) => boolean,
-): LocalServer {
+) {
   const server =
     certificate === null
       ? createPlainServer(serverOptions(limits))
@@ -54,5 +46,10 @@ export function localServer(
     room.admit(socket);
     return true;
   });
-  return { server, room, sockets: trackConnections(server) };
+  return {
+    server,
+    room,
+    /** Its connections, also those that have not yet shaken hands. */
+    sockets: trackConnections(server),
+  };
 }

@@ -52,15 +52,11 @@ export function announcesTooLarge(message: IncomingMessage, maximumBytes: number
   return declaredLength(message) > maximumBytes;
 }
 
-/** Whether the head announces a body at all. */
 export function announcesBody(message: IncomingMessage): boolean {
   return message.headers['transfer-encoding'] !== undefined || declaredLength(message) > 0;
 }
 
-/**
- * Reads the body that a head announces, at most `maximumBytes` of it, and hands it over once, as `tooLarge` as soon as that is
- * known. Never if the peer goes away before.
- */
+/** Hands over the body that a head announces, once, or `tooLarge` as soon as that is known. Never if the peer goes away. */
 export function receiveBody(message: IncomingMessage, maximumBytes: number, done: (body: RequestBody) => void): void {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -20,10 +20,7 @@ export interface RequestListening {
   takesBody?(message: IncomingMessage): boolean;
   /** Called for each head that may be acted on, before the body is read. */
   onBegin(message: IncomingMessage, response: ServerResponse): void;
-  /**
-   * Called for a head whose body has not come with it: true if the request is answered without the body, which is then
-   * not read.
-   */
+  /** Called for a head without its body: true if the request is answered without it, which is then not read. */
   onHead?(exchange: Exchange): boolean;
   /** Called once the body is read, or left to be taken. */
   onRequest(exchange: Exchange): void;

@@ -4,17 +4,6 @@ import { faultFacts } from '../errors/fault-facts.ts';
 /** What a line may say beside its event. */
 export type LogFacts = Readonly<Record<string, string | number | boolean | null>>;
 
-/** The host's log. Its lines hold no token, no query value and no health value. */
-export interface HostLog {
-  /** Something that an operator may want to know: `event` is a short fixed sentence. */
-  info(event: string, facts?: LogFacts): void;
-  warn(event: string, facts?: LogFacts): void;
-  /** A fault of ours outside of requests. `where` is a fixed word: `activity`, `import`. */
-  fault(where: string, error: unknown): void;
-  /** A request that was answered by a fault of ours: which operation, which status, and where in our files. */
-  requestFault(request: { readonly operation: string; readonly status: number }, error: unknown): void;
-}
-
 /** Names of fields that are never written out, whoever puts them into a line. */
 const secretNames = [
   'authorization',
@@ -35,8 +24,8 @@ const secretNames = [
   'value',
 ];
 
-/** Opens the log, one JSON object a line, on stderr unless told otherwise. */
-export function openHostLog(to: DestinationStream = destination({ fd: 2, sync: true })): HostLog {
+/** The host's log, one JSON object a line, on stderr unless told otherwise. It holds no token, query value or health value. */
+export function openHostLog(to: DestinationStream = destination({ fd: 2, sync: true })) {
   const log = pino(
     {
       base: null,
@@ -47,10 +36,15 @@ export function openHostLog(to: DestinationStream = destination({ fd: 2, sync: t
     to,
   );
   return {
-    info: (event, facts = {}) => log.info(facts, event),
-    warn: (event, facts = {}) => log.warn(facts, event),
-    fault: (where, error) => log.error({ where, ...faultFacts(error) }, 'fault'),
-    requestFault: ({ operation, status }, error) =>
+    /** Something that an operator may want to know: `event` is a short fixed sentence. */
+    info: (event: string, facts: LogFacts = {}) => log.info(facts, event),
+    warn: (event: string, facts: LogFacts = {}) => log.warn(facts, event),
+    /** A fault of ours outside of requests. `where` is a fixed word: `activity`, `import`. */
+    fault: (where: string, error: unknown) => log.error({ where, ...faultFacts(error) }, 'fault'),
+    /** A request that was answered by a fault of ours: which operation, which status, and where in our files. */
+    requestFault: ({ operation, status }: { readonly operation: string; readonly status: number }, error: unknown) =>
       log.error({ operation, status, ...faultFacts(error) }, 'request answered by a fault'),
   };
 }
+
+export type HostLog = ReturnType<typeof openHostLog>;

@@ -6,7 +6,6 @@ export type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[]
 /** Interfaces of virtual machines and containers: real addresses that no phone or laptop nearby can reach. */
 const virtual = /^(?:docker|br-|veth|virbr|vmnet|vboxnet|cni|podman|lxc|lxd)/i;
 
-/** Whether an interface, by its name, is one of virtual machines or containers. */
 export function isVirtualInterface(name: string): boolean {
   return virtual.test(name);
 }

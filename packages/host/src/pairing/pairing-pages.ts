@@ -13,28 +13,16 @@ export interface PairingPage {
   leave(): void;
 }
 
-/** The open settings pages, which are what keeps the pairing window open. Spec 5.4. */
-export interface PairingPages {
-  /** A page opened. It is told of every request that still waits, then of what happens; `end` is called where it must close. */
-  enter(tell: (event: PageEvent) => void, end: () => void): PairingPage;
-  /** A page says that it is still there; false if no such page is open. */
-  heartbeat(page: string): boolean;
-  /** For the desk: tells every page. */
-  onEvent(event: PairingEvent): void;
-  /** Ends every page, as when Developer Mode goes off. */
-  endAll(): void;
-}
-
 const sweepMilliseconds = 1000;
 
-/** Keeps the settings pages. The desk comes by a function, because it in turn tells these pages. */
+/** The open settings pages, which keep the pairing window open. Spec 5.4. The desk, which reports to them, comes later. */
 export function pairingPages(parts: {
   readonly window: PairingWindow;
   readonly clock: Clock;
   readonly desk: () => PairingDesk;
   /** The pairing window may have opened or closed. */
   readonly onWindow: () => void;
-}): PairingPages {
+}) {
   const { window, clock, onWindow } = parts;
   const pages = new Map<string, { tell(event: PageEvent): void; end(): void }>();
   let sweeping: NodeJS.Timeout | null = null;
@@ -55,7 +43,8 @@ export function pairingPages(parts: {
   };
 
   return {
-    enter(tell, end) {
+    /** A page opened. It is told of every request that still waits, then of what happens; `end` is called where it must close. */
+    enter(tell: (event: PageEvent) => void, end: () => void): PairingPage {
       const page = randomBytes(16).toString('base64url');
       window.heard(page, clock.monotonic());
       for (const row of parts.desk().pending()) tell(requested(row));
@@ -76,17 +65,20 @@ export function pairingPages(parts: {
         },
       };
     },
-    heartbeat(page) {
+    /** A page says that it is still there; false if no such page is open. */
+    heartbeat(page: string): boolean {
       if (!pages.has(page)) return false;
       window.heard(page, clock.monotonic());
       lookAtWindow();
       return true;
     },
-    onEvent({ kind, request }) {
+    /** For the desk: tells every page. */
+    onEvent({ kind, request }: PairingEvent): void {
       const event = kind === 'requested' ? requested(request) : resolved(request);
       for (const page of pages.values()) page.tell(event);
     },
-    endAll() {
+    /** Ends every page, as when Developer Mode goes off. */
+    endAll(): void {
       window.close();
       stopSweeping();
       for (const page of pages.values()) page.end();
@@ -95,6 +87,8 @@ export function pairingPages(parts: {
     },
   };
 }
+
+export type PairingPages = ReturnType<typeof pairingPages>;
 
 function requested(row: PairingRequestRow): PageEvent {
   return { event: 'requested', ...pairingRequestView(row) };

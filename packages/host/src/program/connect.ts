@@ -49,10 +49,7 @@ function noDataDirectory({ path }: DataDirectory): CommandError {
   );
 }
 
-/**
- * Finds the running host of a data directory, waiting for one that starts. Rejects with CommandError `not_running`
- * where there is none.
- */
+/** The running host of a data directory, waiting for one that starts. Rejects with CommandError `not_running`. */
 export async function requireHost(dataDirectory: string): Promise<HostFile> {
   const directory = ownDirectoryAt(dataDirectory);
   for (let waited = 0; ; waited += stepMilliseconds) {

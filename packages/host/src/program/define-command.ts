@@ -18,14 +18,19 @@ export interface CommandInput extends kit.CommandInput {
   readonly dataDirectory: string;
 }
 
+/** A command's summary, alone or with its options and what else it has. */
+type CommandWords = string | Omit<kit.CommandDefinition, 'syntax'>;
+
 /** Adds a command that prints on its own and answers its exit code. */
 export function addPlainCommand(
   place: kit.CommandPlace,
-  definition: kit.CommandDefinition,
-  run: (input: CommandInput) => Promise<number>,
+  syntax: string,
+  words: CommandWords,
+  run: (input: CommandInput) => number | Promise<number>,
 ): void {
-  kit.addCommand(place, definition, () => {
-    return Promise.resolve((input) => {
+  const definition = typeof words === 'string' ? { summary: words } : words;
+  kit.addCommand(place, { syntax, ...definition }, () => {
+    return Promise.resolve(async (input) => {
       const { dataDir } = input.options;
       const dataDirectory = typeof dataDir === 'string' ? dataDir : usualDataDirectory(kit.processSurroundings());
       return run({ ...input, dataDirectory });
@@ -33,24 +38,29 @@ export function addPlainCommand(
   });
 }
 
-/** Adds a command that asks the host, or works on its store, and answers once. */
-export function addCommand(
-  place: kit.CommandPlace,
-  definition: kit.CommandDefinition & { readonly needs: CommandNeeds },
-  run: (connection: AppConnection, input: CommandInput) => Promise<CommandAnswer>,
-): void {
-  const { needs, ...words } = definition;
-  addPlainCommand(place, words, async (input) => {
-    const group = place.parent.parent === null ? '' : place.parent.name();
-    const purpose = `${group} ${words.syntax.split(' ', 1)[0] ?? ''}`.trim();
-    const connection = await connect(input.dataDirectory, needs, { purpose, signal: input.signal });
-    try {
-      return printAnswer(input, await run(connection, input));
-    } finally {
-      await connection.close();
-    }
-  });
-}
+/** Adds commands that ask the host, or work on its store, and answer once. */
+const answeringCommand =
+  (needs: CommandNeeds) =>
+  (
+    place: kit.CommandPlace,
+    syntax: string,
+    words: CommandWords,
+    run: (connection: AppConnection, input: CommandInput) => Promise<CommandAnswer>,
+  ): void =>
+    addPlainCommand(place, syntax, words, async (input) => {
+      const group = place.parent.parent === null ? '' : place.parent.name();
+      const purpose = `${group} ${syntax.split(' ', 1)[0] ?? ''}`.trim();
+      const connection = await connect(input.dataDirectory, needs, { purpose, signal: input.signal });
+      try {
+        return printAnswer(input, await run(connection, input));
+      } finally {
+        await connection.close();
+      }
+    });
+
+export const addStoreCommand = answeringCommand('store');
+export const addNewStoreCommand = answeringCommand('newStore');
+export const addHostCommand = answeringCommand('host');
 
 /** Prints what a command answers, for people or for programs. Answers its exit code. */
 export function printAnswer({ terminal, json }: CommandInput, answer: CommandAnswer): number {

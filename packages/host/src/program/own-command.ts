@@ -13,10 +13,7 @@ export function dataDirectoryOption(directory: string): string {
   return ` --data-dir ${shellWord(resolve(directory))}`;
 }
 
-/**
- * Writes commands of this program as they are to be typed in whichever folder: for those who read of them on a page.
- * `dataDirectory` is the one that the program was given.
- */
+/** Writes commands of this program as they are to be typed in whichever folder, for those who read of them on a page. */
 export function ownCommands(dataDirectory: string | undefined): Typed {
   return typedBy(ownProgram, dataDirectory === undefined ? '' : dataDirectoryOption(dataDirectory), 'anywhere');
 }

@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
 
-/** A command of the system with its words. */
 export type SystemCommand = readonly [program: string, ...words: string[]];
 
 /** How a host runs at login, on one kind of system. */
@@ -14,7 +13,6 @@ export interface ServiceDefinition {
   readonly start: readonly SystemCommand[];
   /** What ends it, before the file goes. */
   readonly stop: readonly SystemCommand[];
-  /** What lets the system forget the file. */
   readonly forget: readonly SystemCommand[];
   /** Ends with 0 while it runs. */
   readonly isRunning: SystemCommand;

@@ -3,22 +3,8 @@ import {
   ActivityRecorder,
   ApiError,
   type ActivityRecorderParts,
-  type ActivityStore,
   type ReadEvent,
 } from '@vitalgate/core';
-
-/** The activity log's way to the disk. */
-export interface ActivityWriter {
-  note(read: ReadEvent): void;
-  /** Throws ApiError `unavailable` if a further read could not be noted: what waits cannot be saved, and is all that may wait. */
-  checkRoom(): void;
-  /** The log with what waits. */
-  readonly log: ActivityStore;
-  /** Writes what waits now, or later if that fails. */
-  tryFlush(): void;
-  /** Writes what waits if it can, and nothing after it by itself. Answers how many entries are lost with it. */
-  stop(): number;
-}
 
 /** From a read to its line on disk; half of the second that is allowed. */
 const delayMilliseconds = 500;
@@ -31,7 +17,7 @@ export function activityWriter(
   parts: Omit<ActivityRecorderParts, 'onWaiting'>,
   onFault: (error: unknown) => void,
   maxWaiting: number = usualMaxWaiting,
-): ActivityWriter {
+) {
   let timer: NodeJS.Timeout | null = null;
   let isFailing = false;
   const schedule = (milliseconds: number): void => {
@@ -55,8 +41,9 @@ export function activityWriter(
     writeLater();
   };
   return {
-    note: (read) => recorder.note(read),
-    checkRoom() {
+    note: (read: ReadEvent) => recorder.note(read),
+    /** Throws ApiError `unavailable` if a further read could not be noted: what waits cannot be saved, and is all that may wait. */
+    checkRoom(): void {
       if (recorder.waitingCount < maxWaiting) return;
       // A quick client alone is no failure. While it fails, only the timer tries again: a try takes long.
       if (!isFailing) tryFlush();
@@ -66,9 +53,12 @@ export function activityWriter(
         'the host cannot note what clients read, because it cannot write to its disk; try again when its user has mended that',
       );
     },
+    /** The log with what waits. */
     log: activityWithWaiting(parts.activity, () => recorder.waiting()),
+    /** Writes what waits now, or later if that fails. */
     tryFlush,
-    stop() {
+    /** Writes what waits if it can, and nothing after it by itself. Answers how many entries are lost with it. */
+    stop(): number {
       tryFlush();
       if (timer !== null) clearTimeout(timer);
       timer = null;
@@ -76,3 +66,5 @@ export function activityWriter(
     },
   };
 }
+
+export type ActivityWriter = ReturnType<typeof activityWriter>;

@@ -4,26 +4,7 @@ import { inTurn } from '../listeners/in-turn.ts';
 import { linkAddresses } from '../network/own-addresses.ts';
 import type { CertificateKeeper } from '../certificate/certificate-keeper.ts';
 
-/** The API's listener as it follows Developer Mode. */
-export interface ApiServing {
-  /** Opens the listener if Developer Mode is on and its terms accepted, else closes it and ends its connections. */
-  follow(): Promise<void>;
-  /** Opens it anew, as after a change of certificate. */
-  reopen(): Promise<void>;
-  /** Finds out that the port is free, and which one if any would do. Rejects with HostError `portInUse`, `addressUnusable`. */
-  reserve(): Promise<void>;
-  /** Closes it for good. */
-  end(): Promise<void>;
-  readonly isListening: boolean;
-  /** The API's port, also while it does not listen. */
-  readonly port: number;
-  /** Addresses under which clients may find it, the likeliest first. */
-  addresses(): readonly string[];
-  /** Whether programs on this machine reach it at 127.0.0.1. */
-  readonly isOnLoopback: boolean;
-}
-
-/** Makes the listener follow the settings. `defaultPort` stands in while the port is not yet known. */
+/** Makes the API's listener follow Developer Mode. `defaultPort` stands in while the port is not yet known. */
 export function apiServing(parts: {
   readonly listener: ApiListener;
   readonly settings: SettingsStore;
@@ -31,7 +12,7 @@ export function apiServing(parts: {
   readonly address: string | null;
   readonly hostNames: readonly string[];
   readonly defaultPort: number;
-}): ApiServing {
+}) {
   const { listener, settings, certificate } = parts;
   let isEnded = false;
   const turns = inTurn();
@@ -47,28 +28,37 @@ export function apiServing(parts: {
   }
 
   return {
+    /** Opens the listener if Developer Mode is on and its terms accepted, else closes it and ends its connections. */
     follow: () => turns(adjust),
+    /** Opens it anew, as after a change of certificate. */
     reopen: () =>
       turns(async () => {
         await listener.close();
         await adjust();
       }),
+    /** Finds out that the port is free, and which one if any would do. Rejects with HostError `portInUse`, `addressUnusable`. */
     reserve: () =>
       turns(async () => {
         await listener.open(await certificate.current());
         await adjust();
       }),
-    end() {
+    /** Closes it for good. */
+    end(): Promise<void> {
       isEnded = true;
       return turns(adjust);
     },
-    get isListening() {
+    get isListening(): boolean {
       return listener.isOpen;
     },
-    get port() {
+    /** The API's port, also while it does not listen. */
+    get port(): number {
       return listener.port ?? parts.defaultPort;
     },
+    /** Whether programs on this machine reach it at 127.0.0.1. */
     isOnLoopback: parts.address === null || ['0.0.0.0', '::', '127.0.0.1'].includes(parts.address),
-    addresses: () => linkAddresses(parts.address, parts.hostNames),
+    /** Addresses under which clients may find it, the likeliest first. */
+    addresses: (): readonly string[] => linkAddresses(parts.address, parts.hostNames),
   };
 }
+
+export type ApiServing = ReturnType<typeof apiServing>;

@@ -7,10 +7,7 @@ export interface ForeignDatabase {
   close(): void;
 }
 
-/**
- * Opens a file that was not made by us: nothing in its schema is run or trusted. One that was cut off is opened too; what it lacks
- * throws when it is read. Null if it is no database.
- */
+/** Opens a file not made by us: nothing in its schema is run or trusted. What a cut-off one lacks throws when it is read. */
 export function openForeignDatabase(path: string): ForeignDatabase | null {
   const database = openConnection(path, { isReadOnly: true, timeout: 5000 });
   const hasSchema = (): boolean => {

@@ -42,7 +42,6 @@ function createPrivately(path: string): void {
   }
 }
 
-/** A database as the stores ask for it, over a connection. */
 function overConnection(connection: SqliteConnection): SqlDatabase {
   const beginRead = connection.prepare('BEGIN');
   const beginWrite = connection.prepare('BEGIN IMMEDIATE');
@@ -84,10 +83,7 @@ function overConnection(connection: SqliteConnection): SqlDatabase {
   };
 }
 
-/**
- * Opens (or creates, readable by its owner alone) an SQLite file for the stores. Throws if the file cannot be opened
- * or is no database.
- */
+/** Opens or creates an SQLite file, readable by its owner alone. Throws if it cannot be opened or is no database. */
 export function openDatabase(path: string, use: DatabaseUse): SqlDatabase {
   if (use !== 'catalogue' && path !== inMemory) createPrivately(path);
   const connection = openConnection(path, { timeout: 10_000, isReadOnly: use === 'catalogue' });

@@ -1,14 +1,15 @@
 import { phonesOfFormats } from '@vitalgate/importers/formats';
-import { openHealthStores, type HealthStores, type SqlDatabase } from '@vitalgate/sqlite';
+import { openHealthStores, type HealthStores, type SqlDatabase, type ContentDigest } from '@vitalgate/sqlite';
 import { intlTimeZones, systemTimeZone } from '@vitalgate/terminal/intl-time-zones';
-import { contentDigest } from './content-digest.ts';
 import { foodFilesIn } from './food-files.ts';
 import { openStagingFile } from './staging-files.ts';
+import { createHash } from 'node:crypto';
 
-/**
- * The health stores on a database that is open, made or brought up to date first, for one of the threads that use them.
- * Throws StoreTooNewError.
- */
+/** 128 bits of SHA-256, in hexadecimal. */
+export const contentDigest: ContentDigest = (text, bytes) =>
+  createHash('sha256').update(text).update('\0').update(bytes).digest('hex').slice(0, 32);
+
+/** The health stores on an open database, brought up to date first, for one of the threads. Throws StoreTooNewError. */
 export function openHealth(database: SqlDatabase, directory: { readonly path: string }): HealthStores {
   return openHealthStores(database, {
     defaultZone: systemTimeZone(),

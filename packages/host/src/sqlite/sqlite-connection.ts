@@ -2,10 +2,7 @@ import type * as NodeSqlite from 'node:sqlite';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { SqlRow, SqlStatement, SqlValue } from '@vitalgate/sqlite';
 
-/**
- * A connection to one database on Node's own SQLite, with its defaults: foreign keys are checked. What it throws has SQLite's
- * result code by `systemErrorCode`.
- */
+/** A connection to one database on Node's own SQLite, with foreign keys. Its errors have a `systemErrorCode` of SQLite's. */
 export interface SqliteConnection {
   exec(sql: string): void;
   /** Throws if a row holds an integer that a number cannot hold: stores have none. */

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportReport, ImportRun } from '@vitalgate/core';
 import { intlTimeZones } from '@vitalgate/terminal/intl-time-zones';
 import { systemClock } from '../adapters/system-clock.ts';
-import { importCancelled } from '../errors/import-cancelled.ts';
+import { importCancelled } from '../errors/host-error.ts';
 
 export interface FillWatch {
   readonly signal: AbortSignal;

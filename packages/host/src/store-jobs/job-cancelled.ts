@@ -1,5 +1,4 @@
-import { HostError } from '../errors/host-error.ts';
-import { importCancelled } from '../errors/import-cancelled.ts';
+import { HostError, importCancelled } from '../errors/host-error.ts';
 import type { JobKind } from './job-messages.ts';
 
 const what: Readonly<Record<Exclude<JobKind, 'import'>, string>> = {

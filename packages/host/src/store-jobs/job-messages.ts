@@ -19,12 +19,10 @@ export type ImportOrigin =
   /** The built-in sample person, into an empty store. */
   | { readonly kind: 'samplePerson' };
 
-/** How far an import is. */
 export interface ImportStep {
   readonly bytesRead: number;
   /** Size of all files of the import; null if it is not known. */
   readonly bytesTotal: number | null;
-  /** Records read so far. */
   readonly records: number;
   /** `reading` the file, then `merging` into the store. */
   readonly phase: 'reading' | 'merging';
@@ -79,7 +77,6 @@ export interface Removal {
   readonly kept: Readonly<KindCounts>;
 }
 
-/** Which day of which metric is to be explained. */
 export type ExplanationQuestion = ActionInput<ReturnType<typeof statisticsActions>['explainMetric']>;
 
 export interface DeliveryStep {
@@ -93,7 +90,6 @@ export interface Jobs {
     step: UndertakingStep;
     answer: readonly ImportedPart[];
   };
-  /** Takes imports out. */
   removal: { order: { readonly importIds: readonly string[] }; step: never; answer: readonly Removal[] };
   /** What an import lacks of what earlier ones brought: to report, or to remove. */
   missing: {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { workerFile } from '../built/worker-file.ts';
+import { workerFile } from '../built/package-file.ts';
 import { HostError } from '../errors/host-error.ts';
 import { DistantFault } from '../errors/fault-facts.ts';
 import { CommitGate } from './commit-gate.ts';
@@ -8,10 +8,7 @@ import { jobFailure, savedUnknown, ThreadVanished } from './job-failure.ts';
 import type { FromJob, JobKind, JobOrder, Jobs, JobStart, ToJob } from './job-messages.ts';
 
 export interface JobThread<Kind extends JobKind> {
-  /**
-   * The job's answer, once the thread is gone and with it its hold on the store. Rejects with HostError; the store is then
-   * as it was before.
-   */
+  /** The job's answer, once the thread has let go of the store. Rejects with HostError; the store is then as it was before. */
   readonly answer: Promise<Jobs[Kind]['answer']>;
   /** Settles once the thread is gone. Never rejects. */
   readonly ended: Promise<void>;
@@ -23,10 +20,7 @@ export interface JobThread<Kind extends JobKind> {
   cancel(patienceMilliseconds: number): void;
 }
 
-/**
- * Memory for what was made last. Left to itself it grows with the length of a job, and what dies in it is kept the longer; smaller
- * ones cost time.
- */
+/** Memory for what was made last. Left to itself it grows, and keeps what dies in it the longer; smaller ones cost time. */
 const youngMebibytes = 16;
 
 /** Starts a job. A thread that needs more than `heapMebibytes` of memory ends with a failure, and this one goes on. */

@@ -3,9 +3,27 @@ import { HostError } from '../errors/host-error.ts';
 import { faultFacts } from '../errors/fault-facts.ts';
 import { CommitGate } from './commit-gate.ts';
 import { jobFailure } from './job-failure.ts';
-import { lowerPriority } from './lower-priority.ts';
 import type { FromJob, JobKind, JobStart, ToJob } from './job-messages.ts';
 import { runJob, type Job } from './job.ts';
+import { readlinkSync } from 'node:fs';
+import { getPriority, setPriority } from 'node:os';
+
+const steps = 5;
+const lowest = 19;
+
+/**
+ * Lets all other threads go first, also those that this one starts: an import keeps every core busy for minutes, and who asks the
+ * API waits for milliseconds. On Linux alone, where a thread has a priority of its own; elsewhere nothing happens.
+ */
+function lowerPriority(): void {
+  if (process.platform !== 'linux') return;
+  try {
+    const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
+    setPriority(thread, Math.min(getPriority(thread) + steps, lowest));
+  } catch {
+    // Where a container hides what belongs to a thread, all are equal.
+  }
+}
 
 const port = parentPort;
 if (port === null) throw new Error('this file runs in a worker thread only');

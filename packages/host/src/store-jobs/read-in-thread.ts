@@ -1,13 +1,35 @@
 import { resourceLimits, Worker } from 'node:worker_threads';
 import type { RecordSink } from '@vitalgate/core';
-import { ImportRefused, unpackRecords } from '@vitalgate/importers';
-import { workerFile } from '../built/worker-file.ts';
-import { HostError } from '../errors/host-error.ts';
-import { importCancelled } from '../errors/import-cancelled.ts';
+import { ImportRefused, unpackRecords, type RecordBatch } from '@vitalgate/importers';
+import { workerFile } from '../built/package-file.ts';
+import { HostError, importCancelled, type HostErrorCode } from '../errors/host-error.ts';
 import type { ReadProgress } from '../files/read-files.ts';
-import { DistantFault } from '../errors/fault-facts.ts';
+import { DistantFault, type FaultFacts } from '../errors/fault-facts.ts';
 import { ThreadVanished } from './job-failure.ts';
-import type { FromReading, ReadingStart } from './reading-messages.ts';
+
+/** What a reading thread is started with: which files, as what, and how far the other thread is. */
+export interface ReadingStart {
+  readonly path: string;
+  /** Of the files at the path, those that the importer claimed. */
+  readonly files: readonly string[];
+  readonly format: string;
+  readonly dataDirectory: string;
+  /** One Int32: how many batches the other thread is done with. */
+  readonly done: SharedArrayBuffer;
+}
+
+/** What a reading thread reports: batches, then one end. */
+export type FromReading =
+  | { readonly kind: 'batch'; readonly batch: RecordBatch; readonly progress: ReadProgress }
+  | { readonly kind: 'unknownEncoding'; readonly file: string; readonly encoding: string }
+  | { readonly kind: 'end'; readonly complete: boolean }
+  | { readonly kind: 'refused'; readonly message: string }
+  | {
+      readonly kind: 'failed';
+      readonly code: HostErrorCode;
+      readonly message: string;
+      readonly cause: FaultFacts | null;
+    };
 
 export interface ThreadListener {
   readonly sink: RecordSink;
@@ -19,10 +41,7 @@ export interface ThreadListener {
 /** What is read lives shortly: more room for it makes nothing faster. */
 const youngMebibytes = 8;
 
-/**
- * Runs an importer in a thread of its own, while this one takes over its records. Rejects as the importer would, and with HostError
- * `importCancelled`; the thread is gone then.
- */
+/** Runs an importer in a thread of its own. Rejects as it would, and with HostError `importCancelled`, the thread gone. */
 export async function readInThread(
   what: Omit<ReadingStart, 'done'>,
   { sink, signal, onProgress, onUnknownEncoding }: ThreadListener,

@@ -14,7 +14,7 @@ import type { ReadProgress } from '../files/read-files.ts';
 import { faultFacts } from '../errors/fault-facts.ts';
 import { databaseCopyPath } from '../sqlite/staging-files.ts';
 import { jobFailure } from './job-failure.ts';
-import type { FromReading, ReadingStart } from './reading-messages.ts';
+import type { FromReading, ReadingStart } from './read-in-thread.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('this file runs in a worker thread only');

@@ -3,10 +3,7 @@ import { countShared } from '@vitalgate/sqlite';
 import { foodFilesIn } from '../sqlite/food-files.ts';
 import type { Job } from './job.ts';
 
-/**
- * Takes imports out, each in one transaction. What is taken out is overwritten in the store's file, and the log of changes
- * beside it is emptied.
- */
+/** Takes imports out, each in one transaction, overwritten in the store's file, and empties the log of changes beside it. */
 export const removeImports: Job<'removal'> = ({ importIds, dataDirectory }, { stores: { imports }, database }) => {
   const foodFiles = foodFilesIn(dataDirectory);
   database.exec('PRAGMA secure_delete = ON');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { basename } from 'node:path';
-import { type ImportReport, type RecordSink } from '@vitalgate/core';
+import type { ImportReport, RecordSink } from '@vitalgate/core';
 import { userInstantAt } from '@vitalgate/days';
 import {
   fileContext,
@@ -11,6 +11,7 @@ import {
   shareOut,
   type ClaimedPart,
   type LabCsvSettings,
+  type SampleRecording,
 } from '@vitalgate/importers';
 import type { HealthStores } from '@vitalgate/sqlite';
 import { intlTimeZones } from '@vitalgate/terminal/intl-time-zones';
@@ -22,9 +23,17 @@ import type { ReadProgress } from '../files/read-files.ts';
 import { databaseCopyPath } from '../sqlite/staging-files.ts';
 import { fillRun, type FillWatch } from './fill-run.ts';
 import { readInThread } from './read-in-thread.ts';
-import { readSampleRecording } from './sample-recording.ts';
 import type { Job, JobParts } from './job.ts';
 import type { ImportedPart, ImportStep } from './job-messages.ts';
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { packageFile } from '../built/package-file.ts';
+
+/** The sample person as it comes with the program. */
+function readSampleRecording(): SampleRecording {
+  const text = gunzipSync(readFileSync(packageFile('assets/sample-person.json.gz'))).toString('utf8');
+  return JSON.parse(text) as SampleRecording;
+}
 
 /** Between two reported steps, in milliseconds. */
 const stepInterval = 200;
@@ -256,7 +265,8 @@ function failureOf(file: string, error: unknown): ImportedPart {
 
 /**
  * Reads what the user named, or the sample person, into the store: one import for each importer that reads a part of it, and for
- * each zip in a folder. Rejects with HostError if the user can do something about it; of a zip in a folder the failure is in the answer.
+ * each zip in a folder. Rejects with HostError if the user can do something about it; of a zip in a folder the failure is in the
+ * answer.
  */
 export const runImport: Job<'import'> = async (order, { stores, signal, onStep, reopenGate }) => {
   const parts: ImportedPart[] = [];

@@ -40,10 +40,7 @@ export interface StoreJobs {
    * with HostError: `importRunning` if it is to remove, and others.
    */
   missing(order: Jobs['missing']['order']): Promise<Jobs['missing']['answer']>;
-  /**
-   * Explains a day, also while a job changes the store; one at a time, since each holds its day in memory. Rejects with
-   * HostError.
-   */
+  /** Explains a day, also while a job changes the store; one at a time, as each holds its day. Rejects with HostError. */
   explain(question: ExplanationQuestion): Promise<Jobs['explanation']['answer']>;
   /**
    * Brings deliveries of one feed into the store, in order, and says after each how many are in. Rejects with HostError:
@@ -92,10 +89,7 @@ function restCancelled(partsDone: number, cause: unknown): HostError {
   });
 }
 
-/**
- * Runs the jobs on a store, each in a thread with a connection of its own, so that the API answers meanwhile. The caller
- * holds the directory's lock.
- */
+/** Runs jobs, each in a thread with a connection of its own: the API answers meanwhile. The caller holds the lock. */
 export function storeJobs(directory: DataDirectory, limits: Partial<StoreJobLimits> = {}): StoreJobs {
   const { cancelPatience, heapMebibytes } = { ...usualLimits, ...limits };
   let changing: JobThread<JobKind> | null = null;

@@ -4,7 +4,7 @@ import { systemClock } from '../adapters/system-clock.ts';
 import { openDataDirectory, type DataDirectory } from '../data-directory/data-directory.ts';
 import type { DirectoryLock } from '../data-directory/directory-lock.ts';
 import { loadOrCreateInstallKey } from '../data-directory/install-key.ts';
-import { removeLeftBehind } from '../data-directory/left-behind.ts';
+import { removeLeftBehind } from '../data-directory/remove-if-possible.ts';
 import { systemErrorCode } from '../errors/host-error.ts';
 import type { HostLog } from '../logging/host-log.ts';
 import { checkSamplePersonOnly, samplePersonOnly } from './sample-person.ts';

@@ -4,7 +4,6 @@ import type { HostStores } from './host-stores.ts';
 import type { ImportOrigin } from '../store-jobs/job-messages.ts';
 import type { StoreJobs } from '../store-jobs/store-jobs.ts';
 
-/** Importer id of the built-in sample person. */
 export const sampleFormat = 'sample-person';
 
 export function holdsSamplePerson({ health }: HostStores): boolean {

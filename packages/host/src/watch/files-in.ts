@@ -1,6 +1,17 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isTemporaryName } from './temporary-name.ts';
+
+/**
+ * Names of files that programs write before the file itself: browsers, iCloud Drive and its placeholders, Syncthing, Dropbox,
+ * Nextcloud, rsync, office programs, and everything that is hidden.
+ */
+const temporary =
+  /^\.|^~|~$|\.(?:part|partial|crdownload|download|opdownload|icloud|tmp|temp|filepart|!ut|aria2|swp)$|^syncthing\.|\.syncthing\.|\.sync-conflict-.*\.tmp$/i;
+
+/** Whether a file is on its way, by its name, or no file of the user's. */
+function isTemporaryName(name: string): boolean {
+  return temporary.test(name);
+}
 
 /** A file as it looked. */
 export interface Look {
@@ -19,7 +30,6 @@ const mostFiles = 20_000;
 export interface FoundFile extends Look {
   /** In the folder, with `/` between its parts. */
   readonly path: string;
-  /** The whole path. */
   readonly fullPath: string;
 }
 

@@ -6,17 +6,6 @@ import { systemErrorCode } from '../errors/host-error.ts';
 import { differ, filesIn, type FoundFile, type Look } from './files-in.ts';
 import { fileTaker, type FileTakerParts } from './take-file.ts';
 
-/** Watches the folder of the settings, and imports what lands there. */
-export interface FolderWatch {
-  /** Begins, ends or changes as the settings say. */
-  follow(): Promise<void>;
-  /** Ends for good; settles when nothing is looked at any more. An import that runs is left to whoever stops those. */
-  end(): Promise<void>;
-  readonly isWatching: boolean;
-  readonly problem: string | null;
-  readonly pending: readonly string[];
-}
-
 /** How often a folder is looked at, and for how long a file must look the same. Milliseconds. */
 export interface WatchTimes {
   /** While a file waits, or after the system has reported a change. */
@@ -51,7 +40,7 @@ function systemWatcher(folder: string, onChange: () => void): FSWatcher | null {
  * only makes the next look come sooner. A file is imported once it is whole, and each content once. One that fails or ends
  * early is noted, and tried again when it changes.
  */
-export function folderWatch(parts: FolderWatchParts): FolderWatch {
+export function folderWatch(parts: FolderWatchParts) {
   const { settings, files, clock, times } = parts;
   const take = fileTaker(parts);
   let watching: { readonly folder: string; readonly stop: AbortController; readonly ended: Promise<void> } | null =
@@ -147,19 +136,23 @@ export function folderWatch(parts: FolderWatchParts): FolderWatch {
   }
 
   return {
+    /** Begins, ends or changes as the settings say. */
     follow,
-    end() {
+    /** Ends for good; settles when nothing is looked at any more. An import that runs is left to whoever stops those. */
+    end(): Promise<void> {
       isEnded = true;
       return follow();
     },
-    get isWatching() {
+    get isWatching(): boolean {
       return watching !== null && problem === null;
     },
-    get problem() {
+    get problem(): string | null {
       return problem;
     },
-    get pending() {
+    get pending(): readonly string[] {
       return pending;
     },
   };
 }
+
+export type FolderWatch = ReturnType<typeof folderWatch>;

@@ -57,7 +57,6 @@ export function moveSamples(db: SqlDatabase, tables: SampleTables, moves: readon
   for (const [to, at] of aside) if (!isMoved(to, at)) join(at, withStart(tables, at, to));
 }
 
-/** Makes two samples one, which has the key `into`. */
 function joiner(db: SqlDatabase, tables: SampleTables): (from: Key, into: Key) => void {
   const { samples, told, key } = tables;
   const is = isRow(tables);

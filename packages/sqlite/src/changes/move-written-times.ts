@@ -1,27 +1,23 @@
 import { type Instant, type LocalDate, type NutritionEntry } from '@vitalgate/core';
 import { type DayRule, userInstantAt, userSecondOf } from '@vitalgate/days';
 import type { SqlDatabase, SqlValue } from '../sql/driver.ts';
+import { sourceNames } from '../origins/origins.ts';
 import { orderKey } from '../listed/order-key.ts';
 import { beginRetelling, chooseTellings } from '../samples/tellings.ts';
 import { moveSamples, sampleTables, type Move } from './move-samples.ts';
 import { ownExportRows } from '../counting/own-export-rows.ts';
 
-/** Finds the instant of a time that a file wrote without a zone. */
-interface WrittenClock {
-  /** `second` is what the file wrote; null for a record that does not say it, of which the clock showed it at `at`. */
-  instantOf(date: LocalDate, second: number | null, at: Instant): Instant;
-}
+/** The instant of a time written without a zone; null for a record without one, of which the clock showed it at `at`. */
+type WrittenClock = (date: LocalDate, second: number | null, at: Instant) => Instant;
 
 function writtenClock(before: DayRule, after: DayRule): WrittenClock {
   const found = new Map<string, Instant>();
-  return {
-    instantOf(date, written, at) {
-      const second = written ?? userSecondOf(before, date, at);
-      const key = `${date} ${second}`;
-      const known = found.get(key) ?? userInstantAt(after, date, second);
-      found.set(key, known);
-      return known;
-    },
+  return (date, written, at) => {
+    const second = written ?? userSecondOf(before, date, at);
+    const key = `${date} ${second}`;
+    const known = found.get(key) ?? userInstantAt(after, date, second);
+    found.set(key, known);
+    return known;
   };
 }
 
@@ -35,7 +31,7 @@ const entryTables: readonly EntryTable[] = [
 const rowOf = (app: string, name: string): string => JSON.stringify([app, name]);
 
 /** Moves the entries, and answers the written second of each row of each app, null if its entry does not say it. */
-function moveEntries(db: SqlDatabase, clock: WrittenClock): ReadonlyMap<string, number | null> {
+function moveEntries(db: SqlDatabase, instantOf: WrittenClock): ReadonlyMap<string, number | null> {
   const seconds = new Map<string, number | null>();
   for (const [table, by, key] of entryTables) {
     const entries = db.prepare<readonly [order: number, record: string, ...SqlValue[]]>(
@@ -51,7 +47,7 @@ function moveEntries(db: SqlDatabase, clock: WrittenClock): ReadonlyMap<string, 
       if (ownExportDay === undefined) continue;
       const row = rowOf(source.name, recordKey);
       seconds.set(row, ownExportSecond ?? seconds.get(row) ?? null);
-      const moved = clock.instantOf(ownExportDay, ownExportSecond, loggedAt);
+      const moved = instantOf(ownExportDay, ownExportSecond, loggedAt);
       if (moved === loggedAt) continue;
       const key = order === orderKey(loggedAt) ? orderKey(moved) : order;
       move.run(key, JSON.stringify({ ...entry, loggedAt: moved }), ...at);
@@ -67,12 +63,12 @@ function moveEntries(db: SqlDatabase, clock: WrittenClock): ReadonlyMap<string, 
  * caller's transaction.
  */
 export function moveWrittenTimes(db: SqlDatabase, before: DayRule, after: DayRule): readonly number[] {
-  const clock = writtenClock(before, after);
+  const instantOf = writtenClock(before, after);
   // Also if no sample is to be moved: an entry of which no amount is known has none.
-  const seconds = moveEntries(db, clock);
+  const seconds = moveEntries(db, instantOf);
   const rows = ownExportRows(db);
   if (rows.size === 0) return [];
-  const names = new Map(db.prepare<readonly [number, string]>('SELECT source_id, name FROM main.sources').all());
+  const names = sourceNames(db);
   const types = db
     .prepare<readonly [number]>("SELECT type_id FROM main.types WHERE kind = 'quantity' AND name LIKE 'dietary%'")
     .all();
@@ -90,7 +86,7 @@ export function moveWrittenTimes(db: SqlDatabase, before: DayRule, after: DayRul
         const second = seconds.get(rowOf(names.get(source) ?? '', row.name));
         // A copy of the sample that came with its instant, as in what another host handed out, has no such entry.
         if (second === undefined) continue;
-        const to = clock.instantOf(row.day, second, start);
+        const to = instantOf(row.day, second, start);
         if (to !== start) moves.push([to, at]);
       }
       if (moves.length === 0) continue;

@@ -2,7 +2,6 @@ import type { ActivityEntry } from '@vitalgate/core';
 import type { SqlDatabase } from '../sql/driver.ts';
 import { recordColumns } from '../sql/record-columns.ts';
 
-/** The columns of the activity log. */
 export const activityColumns = recordColumns<Omit<ActivityEntry, 'isUnsaved'>>({
   activityId: 'plain',
   clientId: 'plain',

@@ -13,7 +13,6 @@ export interface ActivityLimits extends ActivityBounds {
 
 const activityLimits: ActivityLimits = { lifetime: 90 * dayMilliseconds, entries: 100_000, entriesOfClient: 25_000 };
 
-/** Number of answered entries of each client. */
 export const answeredReadsSql = 'SELECT client_id, COUNT(*) FROM activity WHERE refused IS NULL GROUP BY client_id';
 
 /** The activity log in the control store. Each save also drops what is too old, by `oldestKept`, and makes room where there is too much. */

@@ -1,40 +1,14 @@
-import type {
-  ActivityStore,
-  DeliveryStore,
-  FeedSettingsStore,
-  IngestKeyStore,
-  LabColumnsStore,
-  PairingStore,
-  PermissionStore,
-  SettingsStore,
-  WatchedFileStore,
-} from '@vitalgate/core';
 import type { SqlDatabase } from '../sql/driver.ts';
 import { controlMigrations } from '../migrations/control-migrations.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { activityStore } from './activity-store.ts';
-import { deliveryStore } from './delivery-store.ts';
-import { ingestKeyStore } from './ingest-key-store.ts';
+import { deliveryStore, ingestKeyStore, watchedFileStore } from './ingest-stores.ts';
 import { labColumnsStore } from './lab-columns-store.ts';
 import { pairingStore } from './pairing-store.ts';
-import { permissionStore } from './permission-store.ts';
-import { feedSettingsStore, settingsStore } from './settings-stores.ts';
-import { watchedFileStore } from './watched-file-store.ts';
-
-export interface ControlStores {
-  readonly settings: SettingsStore;
-  readonly permissions: PermissionStore;
-  readonly pairing: PairingStore;
-  readonly activity: ActivityStore;
-  readonly feedSettings: FeedSettingsStore;
-  readonly ingestKeys: IngestKeyStore;
-  readonly deliveries: DeliveryStore;
-  readonly labColumns: LabColumnsStore;
-  readonly watchedFiles: WatchedFileStore;
-}
+import { permissionStore, feedSettingsStore, settingsStore } from './settings-stores.ts';
 
 /** The stores in `control.sqlite`, made or brought up to date first. Throws StoreTooNewError. */
-export function openControlStores(db: SqlDatabase): ControlStores {
+export function openControlStores(db: SqlDatabase) {
   migrate(db, 'control', controlMigrations);
   return {
     settings: settingsStore(db),
@@ -48,3 +22,5 @@ export function openControlStores(db: SqlDatabase): ControlStores {
     watchedFiles: watchedFileStore(db),
   };
 }
+
+export type ControlStores = ReturnType<typeof openControlStores>;

@@ -1,3 +1,5 @@
+import { firstPlace } from '@vitalgate/days';
+
 /** Times of one source in one export: ascending, apart, both ends included. */
 interface Times {
   readonly starts: number[];
@@ -23,12 +25,7 @@ export class CoveredTimes {
   /** Whether no part of a time lies outside of all samples that were added. */
   holds(source: string, place: number, start: number, end: number): boolean {
     const { starts = [], ends = [] } = this.#ofSources.get(source)?.[place] ?? {};
-    let [low, high] = [0, starts.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((starts[middle] ?? Infinity) <= start) low = middle + 1;
-      else high = middle;
-    }
-    return (ends[low - 1] ?? -Infinity) >= end;
+    const next = firstPlace(starts.length, (at) => (starts[at] ?? Infinity) > start);
+    return (ends[next - 1] ?? -Infinity) >= end;
   }
 }

@@ -100,10 +100,7 @@ function reloggedEntries(db: SqlDatabase): readonly string[] {
   });
 }
 
-/**
- * What an app told others, such as the Health app, on days of which its own export brings anything, and its sums of days of which
- * that export brings foods.
- */
+/** What an app stated elsewhere, such as to the Health app, on days of its own export; its sums of days with its foods. */
 function entriesOfLowerRank(db: SqlDatabase, rule: DayRule): readonly string[] {
   const apps = db.prepare<readonly [string]>(
     `SELECT DISTINCT json_extract(record, '$.source.name') FROM main.dated_records

@@ -16,14 +16,6 @@ export interface Logged {
   readonly day: string;
 }
 
-/** Knows which import states a day of an app's log newest. */
-export interface NewestLogs {
-  /** Whether no import states anything of a log. */
-  readonly isEmpty: boolean;
-  /** The newest import that states the day, among those that `isAsked` accepts; null if none does. */
-  of(logged: Logged, isAsked?: (importNumber: number) => boolean): number | null;
-}
-
 type Row = readonly [app: string, ownExport: NonNullable<NutritionEntry['ownExport']>, day: LocalDate, origin: number];
 
 const logKey = ({ app, ownExport }: Omit<Logged, 'day'>): string => JSON.stringify([app, ownExport]);
@@ -37,7 +29,7 @@ function isOlder(one: LogExport, other: LogExport): boolean {
  * latest, of several the one that was imported last. Days are as the exports write them, so that the user's zone changes
  * nothing. A file that ends early states no day wholly.
  */
-export function newestLogs(db: SqlDatabase): NewestLogs {
+export function newestLogs(db: SqlDatabase) {
   const facts = allOriginFacts(db);
   const rows = db.prepare<Row>(
     `SELECT DISTINCT json_extract(record, '$.source.name'), json_extract(record, '$.ownExport'),
@@ -61,8 +53,10 @@ export function newestLogs(db: SqlDatabase): NewestLogs {
     [...logs].map(([key, log]) => [key, [...log.values()].sort((one, other) => (isOlder(one, other) ? 1 : -1))]),
   );
   return {
+    /** Whether no import states anything of a log. */
     isEmpty: logs.size === 0,
-    of(logged, isAsked = () => true) {
+    /** The newest import that states the day, among those that `isAsked` accepts; null if none does. */
+    of(logged: Logged, isAsked: (importNumber: number) => boolean = () => true): number | null {
       const { day } = logged;
       const found = newestFirst
         .get(logKey(logged))

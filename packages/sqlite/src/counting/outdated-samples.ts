@@ -1,6 +1,7 @@
 import { dayMilliseconds } from '@vitalgate/days';
 import { findQuantityType } from '@vitalgate/contract';
 import { judgeSamples, type Judgement, type ToldSample } from '@vitalgate/core';
+import { sourceNames } from '../origins/origins.ts';
 import type { TouchedTimes } from '../samples/reached.ts';
 import { changeCollector, type SampleChanges } from '../samples/sample-changes.ts';
 import { markWriter, sampleMarks } from '../samples/sample-marks.ts';
@@ -79,7 +80,7 @@ function partsOf(row: SampleRow, counting: Exclude<Judgement, string>): readonly
 export function refreshOutdated(db: SqlDatabase, touched: readonly TouchedTimes[] | null): readonly SampleChanges[] {
   const times = touched ?? allTouched(db);
   if (times.length === 0 || allTouched(db).length === 0) return [];
-  const statements = toldStatements(db);
+  const statementsOf = toldStatements(db);
   const aggregated = new Set(
     db
       .prepare<readonly [number]>('SELECT provenance_id FROM main.provenances WHERE aggregated = 1')
@@ -87,8 +88,8 @@ export function refreshOutdated(db: SqlDatabase, touched: readonly TouchedTimes[
       .map(([id]) => id),
   );
   const types = sampleTypes(db);
-  const sourceNames = new Map(db.prepare<readonly [number, string]>('SELECT source_id, name FROM main.sources').all());
-  const { between, reaching } = sampleRows(db);
+  const names = sourceNames(db);
+  const samples = sampleRows(db);
   // Of samples that are gone, or came anew.
   const dropLonely = db.prepare(
     `DELETE FROM main.sample_parts WHERE type_id = ? AND start_ms >= ? AND start_ms < ? AND NOT EXISTS (
@@ -110,8 +111,8 @@ export function refreshOutdated(db: SqlDatabase, touched: readonly TouchedTimes[
    */
   function widened({ typeId, start, end }: TouchedTimes): TouchedTimes {
     const decides = isCumulative(typeId) ? isAggregated : () => true;
-    const before = reaching(typeId, start, start).filter(isAggregated);
-    const last = reaching(typeId, end, end).filter(decides);
+    const before = samples.reaching(typeId, start, start).filter(isAggregated);
+    const last = samples.reaching(typeId, end, end).filter(decides);
     return {
       typeId,
       start: Math.min(start, ...before.map(([first]) => first)),
@@ -119,24 +120,24 @@ export function refreshOutdated(db: SqlDatabase, touched: readonly TouchedTimes[
     };
   }
 
-  function judge(typeId: number, told: TypeStatements, rows: readonly SampleRow[]): readonly Judgement[] {
-    const samples = rows.map((row): ToldSample => {
+  function judge(typeId: number, statements: TypeStatements, rows: readonly SampleRow[]): readonly Judgement[] {
+    const stated = rows.map((row): ToldSample => {
       const [start, , , sourceId, originId] = row;
-      const source = sourceNames.get(sourceId) ?? '';
-      return { start, end: endOf(row), source, isAggregated: isAggregated(row), ...told.toldOf(originId, start) };
+      const source = names.get(sourceId) ?? '';
+      return { start, end: endOf(row), source, isAggregated: isAggregated(row), ...statements.toldOf(originId, start) };
     });
-    return judgeSamples(samples, told.ofPhone, isCumulative(typeId));
+    return judgeSamples(stated, statements.ofPhone, isCumulative(typeId));
   }
 
   /** Judges the samples that start in `[from, until)`, with all that overlap them. */
   function refreshWindow(typeId: number, from: number, until: number): void {
-    const own = between(typeId, from, until);
+    const own = samples.between(typeId, from, until);
     if (own.length === 0) return;
     const last = own.reduce((latest, row) => Math.max(latest, endOf(row)), until - 1);
-    const rows = [...reaching(typeId, from, from), ...own, ...between(typeId, until, last + 1)];
+    const rows = [...samples.reaching(typeId, from, from), ...own, ...samples.between(typeId, until, last + 1)];
     const [first] = rows[0] ?? [from];
     const end = rows.reduce((latest, row) => Math.max(latest, endOf(row)), last);
-    const judged = judge(typeId, statements.ofType(typeId, first, end + 1), rows);
+    const judged = judge(typeId, statementsOf(typeId, first, end + 1), rows);
     for (const [place, row] of rows.entries()) {
       const found = judged[place];
       if (found === undefined || row[0] < from || row[0] >= until) continue;
@@ -146,7 +147,7 @@ export function refreshOutdated(db: SqlDatabase, touched: readonly TouchedTimes[
 
   function refreshTimes(time: TouchedTimes): void {
     const { typeId, start, end } = widened(time);
-    const before = reaching(typeId, start, start).map(([at]) => at);
+    const before = samples.reaching(typeId, start, start).map(([at]) => at);
     dropLonely.run(typeId, Math.min(start, ...before), end);
     // What began before and goes on is judged too, and no more: one sample of a year must not make a delivery read a year.
     for (const at of new Set(before)) refreshWindow(typeId, at, at + 1);

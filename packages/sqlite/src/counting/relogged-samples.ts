@@ -1,4 +1,5 @@
 import { allOriginFacts, type OriginFacts } from '../origins/origin-facts.ts';
+import { sourceNames } from '../origins/origins.ts';
 import { changeCollector, type SampleChanges } from '../samples/sample-changes.ts';
 import { markWriter, sampleMarks } from '../samples/sample-marks.ts';
 import { endOf, sampleRows, type SampleRow } from '../samples/sample-rows.ts';
@@ -9,7 +10,6 @@ import { ownExportRows } from './own-export-rows.ts';
 
 const mark = sampleMarks.relogged;
 
-/** Whether an import is in a set of imports. */
 export function isHeldBy(facts: ReadonlyMap<number, OriginFacts>, originId: number, importNumber: number): boolean {
   return facts.get(originId)?.imports.includes(importNumber) === true;
 }
@@ -24,7 +24,7 @@ export function refreshRelogged(db: SqlDatabase): readonly SampleChanges[] {
   if (exportRows.size === 0) return [];
   const logs = newestLogs(db);
   const facts = allOriginFacts(db);
-  const names = new Map(db.prepare<readonly [number, string]>('SELECT source_id, name FROM main.sources').all());
+  const names = sourceNames(db);
   const holdersOf = db.prepare<readonly [number]>('SELECT import_number FROM main.import_types WHERE type_id = ?');
   const rows = sampleRows(db);
   // Another import may bring the same sample as another row's.

@@ -1,4 +1,5 @@
 import { haveCommon, newerExports, type NewerExport } from '../origins/newer-exports.ts';
+import { sourceNames } from '../origins/origins.ts';
 import { allOriginFacts } from '../origins/origin-facts.ts';
 import type { Reached, TouchedTimes } from '../samples/reached.ts';
 import { changeCollector, type SampleChanges } from '../samples/sample-changes.ts';
@@ -141,7 +142,7 @@ export function refreshSuperseded(
     lacked.every((id) => id >= reached.firstNewOrigin) &&
     !isMarkedBefore(db, reached.firstNewOrigin);
   const touched = given ?? (isAllReached ? reached.times : null);
-  const names = new Map(db.prepare<readonly [number, string]>('SELECT source_id, name FROM main.sources').all());
+  const names = sourceNames(db);
   const sourceName = (id: number): string => names.get(id) ?? '';
   const versionsOf = laterVersions(db, {
     lacked,
@@ -172,7 +173,6 @@ export function refreshSuperseded(
     return [rows.between(typeId, from, from + 1), from + 1];
   }
 
-  /** Judges the samples of one time of a type. */
   function refreshTime(typeId: number, time: Pick<TouchedTimes, 'start' | 'end'>, judge: () => Judge): void {
     let [at, limit] = [time.start, fewRows];
     while (at < time.end) {

@@ -3,6 +3,18 @@ import { isWholeExport, statingImports, type StatingImport } from '../origins/im
 import { allOriginFacts } from '../origins/origin-facts.ts';
 import type { SqlDatabase } from '../sql/driver.ts';
 
+/**
+ * Notes for this connection, in `temp.phones`, which formats show the health store of which phone: imports of one phone hold the same
+ * samples, whichever way these come. A format that is not among them stands for itself.
+ */
+export function keepPhones(db: SqlDatabase, phones: ReadonlyMap<string, string>): void {
+  db.exec(
+    'CREATE TEMP TABLE IF NOT EXISTS phones (format TEXT PRIMARY KEY, phone TEXT NOT NULL); DELETE FROM temp.phones',
+  );
+  const insert = db.prepare('INSERT INTO temp.phones VALUES (?, ?)');
+  for (const [format, phone] of phones) insert.run(format, phone);
+}
+
 /** What the imports that brought a sample say of when it was stated. */
 interface Origin {
   /** Null if another phone's import brought it too. */
@@ -12,12 +24,6 @@ interface Origin {
   /** The newest of those that state all that there is, or -Infinity. */
   readonly heldAt: number;
   readonly feeds: readonly number[];
-}
-
-/** What imports state of samples, read once for a refresh. */
-export interface ToldStatements {
-  /** What is stated of one type between two instants. */
-  ofType(typeId: number, from: number, to: number): TypeStatements;
 }
 
 export interface TypeStatements {
@@ -56,8 +62,8 @@ function originsOf(db: SqlDatabase, phoneOf: (of: StatingImport) => string): Rea
 
 const unknown: Origin = { phone: null, exportAt: -Infinity, heldAt: -Infinity, feeds: [] };
 
-/** Reads what imports state. Lives as long as one transaction. */
-export function toldStatements(db: SqlDatabase): ToldStatements {
+/** Prepares to read what imports state of one type between two instants. Lives as long as one transaction. */
+export function toldStatements(db: SqlDatabase): (typeId: number, from: number, to: number) => TypeStatements {
   const imports = statingImports(db);
   const phoneOf = phonesOf(db);
   const origins = originsOf(db, phoneOf);
@@ -70,7 +76,7 @@ export function toldStatements(db: SqlDatabase): ToldStatements {
      WHERE type_id = ? AND start_ms < ? AND end_ms > ? ORDER BY import_number, is_whole, start_ms`,
   );
 
-  function ofType(typeId: number, from: number, to: number): TypeStatements {
+  return (typeId, from, to) => {
     const phones = new Map<string, { readonly feeds: Statement[][]; readonly exports: Statement[] }>();
     const [partial, whole] = [new Map<number, Statement[]>(), new Map<number, Statement[]>()];
     const ofPhone = (phone: string) => {
@@ -107,7 +113,5 @@ export function toldStatements(db: SqlDatabase): ToldStatements {
         return { phone, told, heldAt, isOfFeed: feeds.length > 0 };
       },
     };
-  }
-
-  return { ofType };
+  };
 }

@@ -1,6 +1,6 @@
 import { typeOfMetric } from '@vitalgate/contract';
 import { computeMetricDays, type RecomputeProgress } from '@vitalgate/core';
-import type { DayRule } from '@vitalgate/days';
+import { compareTexts, type DayRule } from '@vitalgate/days';
 import type { SqlDatabase } from '../sql/driver.ts';
 import type { AffectedMetric, DateRange } from './affected-ranges.ts';
 import { metricBasis } from './metric-basis.ts';
@@ -20,14 +20,7 @@ function inReadingOrder(affected: readonly AffectedMetric[]): readonly Piece[] {
     .sort((one, other) => compareTexts(one.type, other.type) || compareTexts(one.piece.from, other.piece.from));
 }
 
-function compareTexts(one: string, other: string): number {
-  return one === other ? 0 : one < other ? -1 : 1;
-}
-
-/**
- * Computes days of metrics anew, from the samples, zones and priorities as they now are. Part of the caller's
- * transaction.
- */
+/** Computes days anew, from the samples, zones and priorities as they now are. Part of the caller's transaction. */
 export function refreshMetricDays(
   db: SqlDatabase,
   rule: DayRule,

@@ -2,7 +2,6 @@ import type { Instant, SampleExtent } from '@vitalgate/core';
 import type { SqlDatabase } from '../sql/driver.ts';
 import { isComputedByTheseRules } from './rules-version.ts';
 
-/** What there is of one type of samples. */
 export type SampleCount = SampleExtent & { readonly kind: 'quantity' | 'category'; readonly type: string };
 
 type Columns = readonly [kind: SampleCount['kind'], type: string, count: number, first: Instant, last: Instant];

@@ -6,7 +6,6 @@ export function sourcePriorities(db: SqlDatabase): ReadonlyMap<string, readonly 
   return new Map(rows.map(([type, sources]) => [type, JSON.parse(sources) as string[]]));
 }
 
-/** Sets a type's order; null forgets it. */
 export function writeSourcePriority(db: SqlDatabase, type: string, order: readonly string[] | null): void {
   if (order === null || order.length === 0) {
     db.prepare('DELETE FROM main.source_priorities WHERE type = ?').run(type);

@@ -4,11 +4,8 @@ import type { SqlDatabase } from '../sql/driver.ts';
 
 /** The user's time zones over time. The first one holds for all days before; nothing but the user changes it. */
 export interface ZoneHistory {
-  /** IANA zone of the user that is in force on a local date. */
   timeZoneOn(date: LocalDate): string;
-  /** IANA zone of the user that is in force at an instant. */
   zoneAt(at: Instant): string;
-  /** The user's local date at an instant. */
   dateAt(at: Instant): LocalDate;
   /** The local dates at an instant in several zones, each once; of a zone that the platform does not know none. */
   datesAt(names: readonly string[], at: Instant): readonly LocalDate[];

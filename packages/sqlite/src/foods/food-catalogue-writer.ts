@@ -24,13 +24,6 @@ export interface WrittenCatalogue {
   readonly digest: number;
 }
 
-/** Fills a file with foods in bounded memory. */
-export interface FoodCatalogueWriter {
-  add(record: FoodRecord): void;
-  /** Indexes what was added; of several records of one food the newest is kept. Afterwards the file is on disk and only read. */
-  finish(): WrittenCatalogue;
-}
-
 /** Gives each distinct text a number and a row. */
 function numbered(db: SqlDatabase, table: 'food_source' | 'food_category'): (text: string) => number {
   const insert = db.prepare(`INSERT OR IGNORE INTO ${table} (name) VALUES (?)`);
@@ -122,8 +115,8 @@ function sumOfDigests(db: SqlDatabase): WrittenCatalogue {
   return { foods, digest: digest53(`${foods} ${low} ${high}`) };
 }
 
-/** Begins a catalogue in an empty database that is thrown away should the writing fail. The same foods give the same file. */
-export function foodCatalogueWriter(db: SqlDatabase): FoodCatalogueWriter {
+/** Begins a catalogue in an empty database, which is thrown away if it fails. The same foods give the same file. */
+export function foodCatalogueWriter(db: SqlDatabase) {
   db.exec(
     `PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -${writingKibibytes}; BEGIN; ${foodTables}`,
   );
@@ -135,7 +128,7 @@ export function foodCatalogueWriter(db: SqlDatabase): FoodCatalogueWriter {
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   return {
-    add({ food, version }) {
+    add({ food, version }: FoodRecord): void {
       const { id, name, brand, category, barcode, source } = food;
       const servings = JSON.stringify(food.servings.map(({ description, grams }) => [description, grams]));
       const nutrients = JSON.stringify(
@@ -160,7 +153,8 @@ export function foodCatalogueWriter(db: SqlDatabase): FoodCatalogueWriter {
         source.reference,
       );
     },
-    finish() {
+    /** Indexes what was added; of several records of one food the newest is kept. Afterwards the file is on disk and only read. */
+    finish(): WrittenCatalogue {
       db.exec('COMMIT; BEGIN');
       leaveNewest(db);
       db.exec(`
@@ -179,3 +173,5 @@ export function foodCatalogueWriter(db: SqlDatabase): FoodCatalogueWriter {
     },
   };
 }
+
+export type FoodCatalogueWriter = ReturnType<typeof foodCatalogueWriter>;

@@ -1,6 +1,5 @@
 import type { SqlDatabase } from '../sql/driver.ts';
 
-/** A new file for the foods of one import. */
 export interface NewFoodFile {
   /** An open connection to the file, empty. */
   readonly database: SqlDatabase;

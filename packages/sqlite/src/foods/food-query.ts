@@ -45,7 +45,6 @@ function but(part: FoodQuery, nots: readonly FoodQuery[]): FoodQuery {
   return { text: `${part.text} NOT ${not.text}`, size, cost: part.cost + Math.min(not.cost, jump * size) };
 }
 
-/** Every choice of `size` of the items. */
 function choices<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
   if (size === 0) return [[]];
   return items.flatMap((item, at) => choices(items.slice(at + 1), size - 1).map((rest) => [item, ...rest]));
@@ -54,7 +53,6 @@ function choices<Item>(items: readonly Item[], size: number): readonly (readonly
 export interface FoodQueries {
   /** All foods that match, of whatever tier. */
   readonly any: FoodQuery;
-  /** All foods that have every word whole. */
   readonly whole: FoodQuery;
   /** Exactly the foods of a tier, by its number; null for a tier that this search has none of. */
   readonly tier: (number: number) => FoodQuery | null;

@@ -14,11 +14,9 @@ export type FoodRow = readonly [
   reference: string | null,
 ];
 
-/** The columns of a `FoodRow`, where `food` and `foodJoins` stand in FROM. */
 export const foodColumns = `food.id, food.name, food.brand, food_category.name, food.barcode, food.servings, food.nutrients,
   food.is_per_milliliters, food_source.name, food.reference`;
 
-/** Joins what `foodColumns` needs beside `food`. */
 export const foodJoins = 'JOIN food_source USING (source_id) LEFT JOIN food_category USING (category_id)';
 
 function nutrientsOf(amounts: readonly (number | null)[]): Nutrients {

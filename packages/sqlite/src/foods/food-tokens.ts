@@ -10,7 +10,6 @@ export const wordPlaces = { anywhere: 'w', second: 'q', lead: 'l', first: ['a', 
 /** Beginnings of words up to this length have lists of their own in the index; a list of longer ones is made when it is asked for. */
 export const longestIndexedPrefix = 12;
 
-/** The forms by which a word is found. */
 function wordForms({ word, singular }: FoodNameWord): readonly string[] {
   return word === singular ? [word] : [word, singular];
 }

@@ -71,7 +71,6 @@ export function joinFoodCatalogues(current: () => readonly FoodCatalogue[]): Foo
     }
   }
 
-  /** The catalogue that there is, if it is the only one. */
   function onlyOne(): FoodCatalogue | undefined {
     const [only, other] = current();
     return other === undefined ? only : undefined;

@@ -27,20 +27,6 @@ const mostMatched = 4096;
 const nothing = new Uint8Array(0);
 const noTexts: JoinedTexts = [0, null, null];
 
-/** One file of foods, open. */
-export interface FoodCatalogue {
-  search(query: string, after: FoodRank | null, limit: number, work: SearchWork): FoodPage;
-  list(after: FoodRank | null, limit: number): readonly FoodMatch[];
-  /** As `FoodSearch.readyList`, of this file. */
-  readyList(after: FoodRank | null, limits: PageLimits): ReadyFoods | null;
-  /** As `FoodSearch.readySearch`, of this file. */
-  readySearch(query: string, after: FoodRank | null, limits: PageLimits, work: SearchWork): ReadyFoods | null;
-  /** Foods with exactly this name and brand. */
-  match(told: ToldFood): readonly RankedFood[];
-  versionOf(id: string): number | null;
-  close(): void;
-}
-
 const spelled = (text: string | null): string => (text === null ? '' : foodWords(text).join(' '));
 
 function byBarcode(index: FoodIndex, query: string, rankOf: Ranker): readonly FoodMatch[] {
@@ -53,7 +39,6 @@ function byBarcode(index: FoodIndex, query: string, rankOf: Ranker): readonly Fo
   return matches.sort((one, other) => compareFoodRanks(one.rank, other.rank));
 }
 
-/** Foods whose name and brand are spelled so. */
 function foodsNamed(index: FoodIndex, name: string, brand: string): readonly RankedFood[] {
   const words = foodQueryWords(`${name} ${brand}`);
   if (name === '' || index.size === 0) return [];
@@ -75,7 +60,7 @@ function readyText([count, length, text]: JoinedTexts, foods: number, characters
  * each tier in the order of their ranks, so a page costs what it holds. A page starts after the rank it is given, whether or not
  * a food with that rank is (still) there.
  */
-export function openFoodCatalogue(db: SqlDatabase): FoodCatalogue {
+export function openFoodCatalogue(db: SqlDatabase) {
   const index = new FoodIndex(db);
   const { size, texts } = index;
   const placeOf = (after: FoodRank | null): number => (after === null ? 0 : index.lastUpTo(after, 'name'));
@@ -83,7 +68,7 @@ export function openFoodCatalogue(db: SqlDatabase): FoodCatalogue {
   const matched = new Map<string, readonly RankedFood[]>();
 
   return {
-    search(query, after, limit, work) {
+    search(query: string, after: FoodRank | null, limit: number, work: SearchWork): FoodPage {
       const rankOf = foodRanker(query);
       const matches = byBarcode(index, query, rankOf)
         .filter(({ rank }) => after === null || compareFoodRanks(rank, after) > 0)
@@ -92,15 +77,23 @@ export function openFoodCatalogue(db: SqlDatabase): FoodCatalogue {
       for (const { place, rank } of found.matches) matches.push({ food: index.foodAt(place), rank });
       return { matches, stoppedAt: found.stoppedAt };
     },
-    list: (after, limit) => index.listed(placeOf(after), limit).map((food) => ({ food, rank: foodListRank(food) })),
-    readyList(after, { records, characters }) {
+    list: (after: FoodRank | null, limit: number): readonly FoodMatch[] =>
+      index.listed(placeOf(after), limit).map((food) => ({ food, rank: foodListRank(food) })),
+    /** As `FoodSearch.readyList`, of this file. */
+    readyList(after: FoodRank | null, { records, characters }: PageLimits): ReadyFoods | null {
       const from = placeOf(after);
       const to = Math.min(size, from + records);
       const count = to - from;
       const text = readyText(texts?.listed.get(from, to) ?? noTexts, count, characters);
       return text === null ? null : { count, lastOfMore: to < size ? foodListRank(index.nameAt(to)) : null, text };
     },
-    readySearch(query, after, { records, characters }, work) {
+    /** As `FoodSearch.readySearch`, of this file. */
+    readySearch(
+      query: string,
+      after: FoodRank | null,
+      { records, characters }: PageLimits,
+      work: SearchWork,
+    ): ReadyFoods | null {
       if (texts === null || gtinOfQuery(query) !== null) return null;
       const { matches, stoppedAt } = findByWords(index, query, foodRanker(query), after, records + 1, work);
       const page = matches.slice(0, records);
@@ -110,7 +103,7 @@ export function openFoodCatalogue(db: SqlDatabase): FoodCatalogue {
       const text = readyText(found ?? noTexts, page.length, characters);
       return text === null ? null : { count: page.length, lastOfMore, text };
     },
-    match({ name, brand }) {
+    match({ name, brand }: ToldFood): readonly RankedFood[] {
       const key = JSON.stringify([name, brand]);
       const known = matched.get(key);
       if (known !== undefined) return known;
@@ -119,7 +112,9 @@ export function openFoodCatalogue(db: SqlDatabase): FoodCatalogue {
       matched.set(key, found);
       return found;
     },
-    versionOf: (id) => index.versionOf(id),
+    versionOf: (id: string): number | null => index.versionOf(id),
     close: () => index.close(),
   };
 }
+
+export type FoodCatalogue = ReturnType<typeof openFoodCatalogue>;

@@ -10,22 +10,35 @@ import {
 import { changeStore, wholeStore, type Reach, type Written } from '../changes/change-store.ts';
 import { broughtFoods, type BroughtFoods, type KeptFoods } from '../foods/brought/brought-foods.ts';
 import { noteFoods } from '../foods/brought/noted-foods.ts';
+import { importFinder } from '../origins/imports.ts';
 import { withBulkCache } from '../sql/bulk-cache.ts';
 import type { SqlDatabase } from '../sql/driver.ts';
 import { countMerged, type Merged } from './merge/count-merged.ts';
 import { feedReport } from './feeds/feed-report.ts';
 import { hasDatedRecords, mergeDelivery } from './feeds/merge-delivery.ts';
-import type { ImportStoreOptions } from './import-store-options.ts';
 import { mergeExport } from './merge/merge-export.ts';
 import { missingRecords } from './removal/missing-records.ts';
 import { newestStagedData } from './staging/newest-data.ts';
 import { stagingSink, type StagingParts } from './staging/staging-sink.ts';
 import { noteSettled, type SettledStretches } from './stretches/settled-stretches.ts';
+import type { DayRule } from '@vitalgate/days';
+import type { FoodFiles } from '../foods/food-files.ts';
+import type { StretchOptions } from './stretches/staged-stretches.ts';
+import type { OpenStaging } from './staging/staging-file.ts';
+
+export interface ImportStoreOptions {
+  readonly openStaging: OpenStaging;
+  /** Absent: foods are left out. */
+  readonly foodFiles?: FoodFiles | undefined;
+  /** How stretches that an earlier import told are known; absent: all samples are merged one by one. */
+  readonly stretches?: StretchOptions | undefined;
+  /** How samples find their day, as the user's zones are now. */
+  readonly dayRule: () => DayRule;
+}
 
 /** The ways of an import into the store: that of an export, and that of a delivery, which extends the import of its feed. */
 interface Way extends StagingParts {
   readonly foods: BroughtFoods | null;
-  /** The deliveries, of a feed; else null. */
   readonly feed: FeedDeliveries | null;
   /** Whether it may have the id of a stored import. */
   readonly goesOn: (stored: ImportReport) => boolean;
@@ -84,11 +97,9 @@ function duplicatesOf(read: KindCounts, added: KindCounts, replaced: KindCounts)
 /** Starts an import: records go to a staging file of its own, and into the store at `finish`, in one transaction. */
 export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: ImportStart): ImportRun {
   const { feed: delivery, ...head } = start;
-  const find = db.prepare<readonly [number, string]>(
-    'SELECT import_number, report FROM main.imports WHERE import_id = ?',
-  );
+  const find = importFinder(db);
   const way = delivery === undefined ? wayOfExport(db, options, start) : wayOfDelivery(db, delivery);
-  const known = find.get(head.importId);
+  const known = find(head.importId);
   if (known !== undefined && !way.goesOn(JSON.parse(known[1]) as ImportReport)) {
     throw new Error('an import with this id is in the store');
   }
@@ -121,9 +132,9 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: I
       // The order of versions asks when the exports were made, and what is missing asks what the export is.
       const exportedAt = way.feed === null ? lastExportedAt() : null;
       const told = { ...head, exportedAt, complete, skipped: skips.list(), tables, feed: way.feed };
-      const before = find.get(head.importId);
+      const before = find(head.importId);
       if (before === undefined) insert.run(head.importId, JSON.stringify(told));
-      const importNumber = find.get(head.importId)?.[0] ?? 0;
+      const importNumber = find(head.importId)?.[0] ?? 0;
       const madeAt = madeAtOf(exportedAt);
       setMade.run(madeAt, importNumber);
       let reached: Written<Merged>['reached'] = null;

@@ -1,9 +1,9 @@
 import { noRecords, type ImportReport, type ImportStore } from '@vitalgate/core';
 import type { SqlDatabase } from '../sql/driver.ts';
+import { importFinder } from '../origins/imports.ts';
 import { withBulkCache } from '../sql/bulk-cache.ts';
 import { foodUndo, noFoodUndo } from '../foods/brought/food-undo.ts';
-import { importRun } from './import-run.ts';
-import type { ImportStoreOptions } from './import-store-options.ts';
+import { importRun, type ImportStoreOptions } from './import-run.ts';
 import { missingRecords } from './removal/missing-records.ts';
 import { removeImport } from './removal/remove-import.ts';
 import { removeMissing } from './removal/remove-missing.ts';
@@ -27,7 +27,7 @@ export function importStore(db: SqlDatabase, options: ImportStoreOptions): Impor
     `SELECT EXISTS (SELECT 1 FROM samples) OR EXISTS (SELECT 1 FROM dated_records)
        OR EXISTS (SELECT 1 FROM food_files) OR EXISTS (SELECT 1 FROM removed_samples) OR EXISTS (SELECT 1 FROM removed_dated_records)`,
   );
-  const find = db.prepare<readonly [number]>('SELECT import_number FROM imports WHERE import_id = ?');
+  const find = importFinder(db);
   return {
     begin: (start) => importRun(db, options, start),
     list: () => reports.all().map(([report]) => withLaterParts(JSON.parse(report) as StoredReport)),
@@ -39,7 +39,7 @@ export function importStore(db: SqlDatabase, options: ImportStoreOptions): Impor
       return undone;
     },
     missing(importId) {
-      const importNumber = find.get(importId)?.[0];
+      const importNumber = find(importId)?.[0];
       return importNumber === undefined ? null : missingRecords(db, importNumber).map(({ group }) => group);
     },
     removeMissing: (importId, removal) =>

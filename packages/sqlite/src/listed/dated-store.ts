@@ -1,4 +1,4 @@
-import type { DatedStore, Stored } from '@vitalgate/core';
+import { type DatedStore, type Stored, routePoints, type WorkoutRecord, type WorkoutStore } from '@vitalgate/core';
 import type { SqlDatabase } from '../sql/driver.ts';
 import { boundLimit } from '../sql/bound-limit.ts';
 import { instantOf, isEmpty, keyRange, longestSpan } from './order-key.ts';
@@ -14,8 +14,8 @@ export const datedPageSql = `
   ORDER BY order_key, id ${boundLimit}`;
 
 /**
- * Blood tests of which only a month or a year was reported that begins before a range and meets it, by key: `?` are order key and id (exclusive),
- * last order key of the range (exclusive), last order key of the year before it, start of the range, limit.
+ * Blood tests of which only a month or a year was reported that begins before a range and meets it, by key: `?` are order key and
+ * id (exclusive), last order key of the range (exclusive), last order key of the year before it, start of the range, limit.
  */
 export const spanningPageSql = `
   SELECT id, order_key, record, other_sources FROM dated_records INDEXED BY blood_test_spans
@@ -62,5 +62,19 @@ export function datedStore<Kind>(db: SqlDatabase, kind: DatedKind): DatedStore<K
       return found === undefined ? null : stored(found);
     },
     ready: readyPages(db, kind),
+  };
+}
+
+/** The route of a shown workout: `?` is its id. */
+const shownRouteSql = 'SELECT points FROM shown_routes JOIN route_points USING (workout_id, digest) WHERE shown_id = ?';
+
+export function workoutStore(db: SqlDatabase): WorkoutStore {
+  const selectRoute = db.prepare<readonly [Uint8Array]>(shownRouteSql);
+  return {
+    ...datedStore<WorkoutRecord>(db, 'workout'),
+    route(id) {
+      const bytes = selectRoute.get(id)?.[0];
+      return bytes === undefined ? [] : routePoints(bytes);
+    },
   };
 }

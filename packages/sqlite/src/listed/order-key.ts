@@ -33,7 +33,6 @@ export function keyRange(range: TimeRange, after: DatedPosition | null): KeyRang
   return { fromKey: orderKey(after.at), fromId: after.id, toKey };
 }
 
-/** Whether nothing can lie in a range. */
 export function isEmpty({ start, end }: TimeRange): boolean {
   return end !== null && start !== null && end <= start;
 }

@@ -45,10 +45,7 @@ function candidates(db: SqlDatabase, sql: string, read: (text: string) => Said):
   });
 }
 
-/**
- * Lists each record for itself again, also those that a newer export has others in place of. To be done before records come or
- * go; `joinEqualRecords` afterwards.
- */
+/** Lists each record for itself again, also superseded ones. To be done before records change; `joinEqualRecords` after. */
 export function separateEqualRecords(db: SqlDatabase): void {
   db.exec(`
     UPDATE main.dated_records SET hidden = 0 WHERE kind IN ('bloodTest', 'nutrition') AND hidden IN (${Object.values(entryMarks).join(', ')});

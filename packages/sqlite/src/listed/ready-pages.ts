@@ -42,14 +42,6 @@ const joined = (column: string): string => `CAST(group_concat(${column}, ',') AS
 const textsSql = (form: ReadyForm, rows: string): string =>
   `SELECT group_concat(food, char(10)), ${columns[form].texts.map((column) => joined(`NULLIF(${column}, '')`)).join(', ')} FROM (${rows})`;
 
-/** The rows of one of the two queries. */
-interface Rows {
-  lengths(limit: number): readonly number[];
-  /** Where the row is that stands at this place, from 1. */
-  place(at: number): DatedPosition | null;
-  texts(limit: number): { readonly foods: readonly string[]; readonly parts: readonly Uint8Array[] };
-}
-
 type Texts = readonly [foods: string | null, ...(Uint8Array | null)[]];
 
 const nothing = new Uint8Array(0);
@@ -73,21 +65,22 @@ type WholePage = readonly [
 const followingSql = `
   SELECT order_key, id FROM ready_texts WHERE kind = ? AND order_key >= ? AND order_key <= ? ORDER BY order_key, id LIMIT 2`;
 
-/** The statements of one of the two queries. */
 interface Statements {
   readonly lengths: SqlStatement<readonly [string | null]>;
   readonly place: SqlStatement<readonly [orderKey: number, id: string]>;
   readonly texts: SqlStatement<Texts>;
 }
 
-function rowsOf({ lengths, place, texts }: Statements, parameters: readonly SqlValue[], parts: number): Rows {
+function rowsOf({ lengths, place, texts }: Statements, parameters: readonly SqlValue[], parts: number) {
   return {
-    lengths: (limit) => (lengths.get(...parameters, limit)?.[0] ?? null)?.split(',').map(Number) ?? [],
-    place(at) {
+    lengths: (limit: number): readonly number[] =>
+      (lengths.get(...parameters, limit)?.[0] ?? null)?.split(',').map(Number) ?? [],
+    /** Where the row is that stands at this place, from 1. */
+    place(at: number): DatedPosition | null {
       const [key, id] = place.get(...parameters, at, at - 1) ?? [];
       return key === undefined || id === undefined ? null : { at: instantOf(key), id };
     },
-    texts(limit) {
+    texts(limit: number): { readonly foods: readonly string[]; readonly parts: readonly Uint8Array[] } {
       if (limit === 0) return { foods: [], parts: Array.from({ length: parts }, () => nothing) };
       const [foods = null, ...joinedTexts] = texts.get(...parameters, limit) ?? [];
       return { foods: foods?.split('\n') ?? [], parts: joinedTexts.map((bytes) => bytes ?? nothing) };

@@ -11,7 +11,6 @@ import type { SqlDatabase } from '../sql/driver.ts';
 import { orderKey } from './order-key.ts';
 import { originFacts, toldFacts } from '../origins/origin-facts.ts';
 
-/** The blood tests that were listed and those that are. */
 export interface RefreshedBloodTests {
   readonly before: readonly ListedTest[];
   readonly after: readonly ListedTest[];
@@ -66,10 +65,7 @@ function versions(db: SqlDatabase): readonly BloodTestVersion[] {
   }));
 }
 
-/**
- * Makes the list of blood tests anew from all versions in the store, as version 0 of each. Expects each to be listed for itself. Part of the
- * caller's transaction.
- */
+/** Makes the list of blood tests anew as version 0 of each. Expects each listed for itself. Part of the caller's transaction. */
 export function refreshBloodTests(db: SqlDatabase, dayRule: DayRule): RefreshedBloodTests {
   const before = shownRows(db);
   const after = listedBloodTests(versions(db), (date) => midnightOfDate(dayRule, date));

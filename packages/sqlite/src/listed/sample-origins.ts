@@ -12,9 +12,7 @@ type Columns = readonly [
 /** Origins kept at a time. Most samples share a few dozen; metadata that differs in every sample passes through. */
 const capacity = 4096;
 
-/**
- * Looks up what recorded a sample by its two ids, and remembers it: ids are never given twice, and what they name never changes.
- */
+/** Looks up what recorded a sample by its two ids, and remembers it: ids are never given twice. */
 export function sampleOrigins(db: SqlDatabase): (sourceId: number, provenanceId: number) => SampleOrigin {
   const select = db.prepare<Columns>(
     `SELECT o.name, o.bundle_identifier, p.source_version, p.device, p.metadata

@@ -11,10 +11,7 @@ type Columns = readonly [starts: Column, identities: Column, durations: Column, 
 
 const ofType = "type_id = (SELECT type_id FROM types WHERE kind = 'quantity' AND name = ?)";
 
-/**
- * A page of samples by key: `?` are type name, start, identity (exclusive), end (exclusive), limit. The order is the
- * table's own.
- */
+/** A page of samples in the table's own order: `?` are type name, start, identity (exclusive), end (exclusive), limit. */
 export const samplePageSql = `
   SELECT start_ms, identity, duration_ms, value, source_id, provenance_id FROM samples
   WHERE ${ofType} AND (start_ms, identity) > (?, ?) AND start_ms < ?

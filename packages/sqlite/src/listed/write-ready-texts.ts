@@ -18,7 +18,6 @@ import { instantOf } from './order-key.ts';
 
 type ZoneAt = (at: Instant) => string;
 
-/** Columns of a ready text that the pages are made from. */
 interface ReadyText {
   readonly text: string;
   readonly food?: string;

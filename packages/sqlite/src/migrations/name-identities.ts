@@ -100,7 +100,6 @@ const entryTables: readonly EntryTable[] = [
   { table: 'removed_dated_records', by: '', key: ['removal_number', 'kind', 'id', 'version'] },
 ];
 
-/** Entries with a brand. */
 function renumberEntries(db: SqlDatabase, { table, by, key }: EntryTable): void {
   const branded = db.prepare<readonly [record: string, ...SqlValue[]]>(
     `SELECT record, ${key.join(', ')} FROM ${table}

@@ -23,7 +23,14 @@ type Row = readonly [
   isComplete: 0 | 1 | null,
 ];
 
-/** All imports by number, ascending. */
+/** Prepares to find an import by its id: its number and its report as JSON. */
+export function importFinder(db: SqlDatabase): (importId: string) => readonly [number, string] | undefined {
+  const find = db.prepare<readonly [number, string]>(
+    'SELECT import_number, report FROM main.imports WHERE import_id = ?',
+  );
+  return (importId) => find.get(importId);
+}
+
 export function statingImports(db: SqlDatabase): ReadonlyMap<number, StatingImport> {
   const rows = db.prepare<Row>(
     `SELECT import_number, json_extract(report, '$.format'), json_extract(report, '$.exportedAt') AS exported,

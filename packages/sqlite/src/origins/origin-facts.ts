@@ -6,7 +6,6 @@ import { originSets } from './origins.ts';
 /** What follows from the set of imports that brought a row. */
 export interface OriginFacts {
   readonly stating: readonly StatingImport[];
-  /** Their numbers. */
   readonly imports: readonly number[];
   readonly firstImport: number;
   readonly latestImport: number;

@@ -1,5 +1,9 @@
 import type { SqlDatabase } from '../sql/driver.ts';
 
+export function sourceNames(db: SqlDatabase): ReadonlyMap<number, string> {
+  return new Map(db.prepare<readonly [number, string]>('SELECT source_id, name FROM main.sources').all());
+}
+
 const membersText = (importNumbers: readonly number[]): string =>
   JSON.stringify([...importNumbers].sort((left, right) => left - right));
 
@@ -25,6 +29,12 @@ export function originSets(db: SqlDatabase): readonly { readonly id: number; rea
     .map(([id, members]) => ({ id, members: JSON.parse(members) as number[] }));
 }
 
+/** The ids of the sets that hold an import, as a list for SQL. */
+export function setsWith(db: SqlDatabase, importNumber: number): string {
+  const sets = originSets(db).filter(({ members }) => members.includes(importNumber));
+  return sets.map(({ id }) => id).join(', ');
+}
+
 /** Gives the set that holds the imports of two sets. */
 export function originUnions(db: SqlDatabase): (one: number, other: number) => number {
   const membersOf = db.prepare<readonly [string]>('SELECT members FROM main.origin_sets WHERE origin_id = ?');
@@ -36,7 +46,6 @@ export function originUnions(db: SqlDatabase): (one: number, other: number) => n
 export interface OriginSteps {
   /** The set that the row's set changes to. */
   readonly to: string;
-  /** Whether the row's set changes. */
   readonly changes: string;
 }
 

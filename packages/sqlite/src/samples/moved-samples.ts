@@ -13,7 +13,6 @@ export function beginMoving(db: SqlDatabase): void {
 /** Columns of a sample for `temp.moved`. */
 export const movedColumns = `${sampleKey}, duration_ms, source_id, provenance_id`;
 
-/** The moved samples, per type. */
 export function movedChanges(db: SqlDatabase): readonly SampleChanges[] {
   const rows = db.prepare<readonly [typeId: number, start: number, duration: number]>(
     'SELECT type_id, start_ms, duration_ms FROM temp.moved ORDER BY type_id, start_ms',

@@ -29,10 +29,7 @@ export interface SampleChoice {
 /** So many times that come late are gathered before they become spans. */
 const gatheredAtOnce = 4096;
 
-/**
- * The times of samples of one type, best added ascending by start. Times within a day of each other become one, so that it grows
- * with days and never with samples.
- */
+/** The times of samples of one type, best added ascending by start; those within a day become one, so that it grows with days. */
 class Spans {
   #count = 0;
   #spans: { start: Instant; end: Instant }[] = [];
@@ -65,20 +62,13 @@ class Spans {
   }
 }
 
-/** Gathers samples as what came, went or counts otherwise. */
-export interface ChangeCollector {
-  add(typeId: number, start: number, end: number): void;
-  /** The types that have any, in the order in which they came. */
-  list(): readonly SampleChanges[];
-}
-
-/** An empty collector. Knows the types that the store has now. */
-export function changeCollector(db: SqlDatabase): ChangeCollector {
+/** Gathers samples as what came, went or counts otherwise, of the types that the store has now. */
+export function changeCollector(db: SqlDatabase) {
   const types = sampleTypes(db);
   const ofTypes = new Map<number, Spans>();
   let last: { readonly typeId: number; readonly spans: Spans } | null = null;
   return {
-    add(typeId, start, end) {
+    add(typeId: number, start: number, end: number): void {
       if (last?.typeId !== typeId) {
         const spans = ofTypes.get(typeId) ?? new Spans();
         ofTypes.set(typeId, spans);
@@ -86,7 +76,8 @@ export function changeCollector(db: SqlDatabase): ChangeCollector {
       }
       last.spans.add(start, end);
     },
-    list: () =>
+    /** The types that have any, in the order in which they came. */
+    list: (): readonly SampleChanges[] =>
       [...ofTypes].flatMap(([typeId, spans]) => {
         const type = types.get(typeId);
         return type === undefined ? [] : [{ ...type, ...spans.list() }];
@@ -94,10 +85,7 @@ export function changeCollector(db: SqlDatabase): ChangeCollector {
   };
 }
 
-/**
- * The samples of a choice, per type: one pass over the table in its own order, day by day, so that memory grows with
- * days and never with samples.
- */
+/** The samples of a choice, per type: one pass over the table in its order, in memory that grows with days alone. */
 export function sampleChanges(db: SqlDatabase, choice: SampleChoice): readonly SampleChanges[] {
   const { originId, removal, type, start: first = firstPossible, end: until = Number.MAX_SAFE_INTEGER } = choice;
   const table = removal === undefined ? 'main.samples' : 'main.removed_samples';

@@ -13,7 +13,6 @@ export const countsSql = 'superseded = 0';
 /** Condition on a sample of which only the parts count that `sample_parts` says. */
 export const countsInPartsSql = `superseded = ${sampleMarks.inParts}`;
 
-/** Condition on a sample that counts in nothing. */
 export const countsNotSql = `superseded NOT IN (0, ${sampleMarks.inParts})`;
 
 /** Prepares to write some of the marks of a sample, `ownMarks`; the others stay. */

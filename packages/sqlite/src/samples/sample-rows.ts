@@ -16,17 +16,8 @@ export const rowColumns = 'start_ms, identity, duration_ms, source_id, origin_id
 
 export const endOf = ([start, , duration]: SampleRow): number => start + duration;
 
-/** Reads samples of a type, in the order of the table. */
-export interface SampleRows {
-  /** Those that start in `[from, until)`. */
-  readonly between: (typeId: number, from: number, until: number) => readonly SampleRow[];
-  /** As `between`, one by one. */
-  readonly each: (typeId: number, from: number, until: number) => Iterable<SampleRow>;
-  /** Those that start before an instant and end after another one, however long they are. */
-  readonly reaching: (typeId: number, before: number, beyond: number) => readonly SampleRow[];
-}
-
-export function sampleRows(db: SqlDatabase): SampleRows {
+/** Prepares to read samples of a type, in the order of the table. */
+export function sampleRows(db: SqlDatabase) {
   const between = db.prepare<SampleRow>(
     `SELECT ${rowColumns} FROM main.samples WHERE type_id = ? AND start_ms >= ? AND start_ms < ? ORDER BY start_ms, identity`,
   );
@@ -34,9 +25,12 @@ export function sampleRows(db: SqlDatabase): SampleRows {
     `${longSamplesSql(rowColumns)} AND start_ms + duration_ms > ? ORDER BY start_ms`,
   );
   return {
-    between: (...asked) => between.all(...asked),
-    each: (...asked) => between.iterate(...asked),
-    reaching(typeId, before, beyond) {
+    /** Those that start in `[from, until)`. */
+    between: (typeId: number, from: number, until: number) => between.all(typeId, from, until),
+    /** As `between`, one by one. */
+    each: (typeId: number, from: number, until: number): Iterable<SampleRow> => between.iterate(typeId, from, until),
+    /** Those that start before an instant and end after another one, however long they are. */
+    reaching(typeId: number, before: number, beyond: number): readonly SampleRow[] {
       const short = between.all(typeId, before - shortLength, before).filter((row) => endOf(row) > beyond);
       return [...longBefore.all(typeId, before - shortLength, Number.MIN_SAFE_INTEGER, beyond, beyond), ...short];
     },

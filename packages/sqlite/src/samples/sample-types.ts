@@ -1,6 +1,5 @@
 import type { SqlDatabase } from '../sql/driver.ts';
 
-/** A type of samples that the store has held. */
 export interface SampleType {
   readonly typeId: number;
   readonly kind: 'quantity' | 'category';

@@ -70,9 +70,7 @@ interface Choice {
   readonly parts: 0 | 1;
 }
 
-/**
- * Parts of samples of which not all counts, as samples with their share of the value, that overlap a time range: `?` are type id, to, from.
- */
+/** Parts of samples, with their share of the value, that overlap a time range: `?` are type id, to, from. */
 const partsSql = (counts: 0 | 1): string => `
   SELECT p.from_ms, p.to_ms - p.from_ms, s.value * (p.to_ms - p.from_ms) / s.duration_ms, s.source_id, s.provenance_id, s.identity
   FROM main.sample_parts p CROSS JOIN main.samples s USING (type_id, start_ms, identity)

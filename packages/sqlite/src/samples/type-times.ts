@@ -1,3 +1,5 @@
+import { firstPlace } from '@vitalgate/days';
+
 /** A stretch of time of one type, both ends included. */
 export type TypeTime = readonly [type: string, first: number, last: number];
 
@@ -13,7 +15,6 @@ export class TypeTimes {
     this.#apart = null;
   }
 
-  /** The times of each type, ascending and apart. */
   list(): readonly TypeTime[] {
     return [...this.#settled()].flatMap(([type, times]) => times.map(([first, last]): TypeTime => [type, first, last]));
   }
@@ -21,13 +22,8 @@ export class TypeTimes {
   /** Whether any instant of a stretch of time is among them. */
   overlaps([type, first, last]: TypeTime): boolean {
     const times = this.#settled().get(type) ?? [];
-    let [low, high] = [0, times.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((times[middle]?.[1] ?? Infinity) < first) low = middle + 1;
-      else high = middle;
-    }
-    return (times[low]?.[0] ?? Infinity) <= last;
+    const place = firstPlace(times.length, (at) => (times[at]?.[1] ?? Infinity) >= first);
+    return (times[place]?.[0] ?? Infinity) <= last;
   }
 
   #settled(): ReadonlyMap<string, readonly (readonly [number, number])[]> {

@@ -14,10 +14,7 @@ export interface SqlStatement<Row extends SqlRow = SqlRow> {
   iterate(...parameters: readonly SqlValue[]): IterableIterator<Row>;
 }
 
-/**
- * An open SQLite database (3.38 or later), as the stores see it. The host opens it: file, WAL, busy timeout,
- * `synchronous` and foreign keys are its business.
- */
+/** An open SQLite database (3.38 or later) as the stores see it. The host, which opens it, sets it up. */
 export interface SqlDatabase {
   /** Runs one or more statements without parameters. */
   exec(sql: string): void;

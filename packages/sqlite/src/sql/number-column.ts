@@ -1,7 +1,4 @@
-/**
- * SQL for a number as text that names it and no other, whole ones without a point: for columns that `group_concat` joins. 17 digits
- * tell all numbers of 64 bits apart.
- */
+/** SQL for a number as text that names it and no other (17 digits), whole ones without a point: for `group_concat`. */
 export function numberText(column: string): string {
   return `CASE ${column} WHEN CAST(${column} AS INTEGER) THEN CAST(${column} AS INTEGER) ELSE printf('%!.17g', ${column}) END`;
 }
@@ -18,7 +15,6 @@ const minus = 0x2d;
 /** Digits that a 31-bit number has room for. */
 const fewDigits = 9;
 
-/** Ten to the power of its place. */
 const tens = Array.from({ length: fewDigits + 1 }, (_, power) => 10 ** power);
 
 /**

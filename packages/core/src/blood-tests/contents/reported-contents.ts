@@ -2,12 +2,7 @@ import { groupedBy } from '@vitalgate/days';
 import type { BloodTestRecord, BloodTestResultRecord } from '../../records/blood-test-record.ts';
 import { resultContent, saysNoMore } from './result-content.ts';
 
-export interface ReportedContents {
-  /** True if a report of this source already says all that a result says: laboratories write results twice, under two ids. */
-  say(sourceName: string, result: BloodTestResultRecord, collectedDate: string | null): boolean;
-}
-
-export function reportedContents(reports: readonly BloodTestRecord[]): ReportedContents {
+export function reportedContents(reports: readonly BloodTestRecord[]) {
   const answered = reports.flatMap(({ results, collectedDate, source }) =>
     results
       .filter(({ quantity, text, components }) => quantity ?? text ?? components)
@@ -15,9 +10,12 @@ export function reportedContents(reports: readonly BloodTestRecord[]): ReportedC
   );
   const known = groupedBy(answered, ({ content }) => content);
   return {
-    say(sourceName, result, collectedDate) {
+    /** True if a report of this source already says all that a result says: laboratories write results twice, under two ids. */
+    say(sourceName: string, result: BloodTestResultRecord, collectedDate: string | null): boolean {
       const same = known.get(`${sourceName}\n${resultContent(result, collectedDate)}`) ?? [];
       return same.some((one) => saysNoMore(result, one.result));
     },
   };
 }
+
+export type ReportedContents = ReturnType<typeof reportedContents>;

@@ -6,7 +6,6 @@ export function resultName(record: BloodTestRecord, result: BloodTestResultRecor
   return `${record.source.name}\n${result.identifier}`;
 }
 
-/** The names of the results that a blood test takes back. */
 export function namesTakenBack({ source, takesBack }: BloodTestRecord): readonly string[] {
   return (takesBack ?? []).map((id) => `${source.name}\n${id}`);
 }

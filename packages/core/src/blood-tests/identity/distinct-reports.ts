@@ -8,7 +8,6 @@ export interface ReportMarks {
   readonly id: string | null;
   /** The rank of its status (`statusRank`). */
   readonly rank: number;
-  /** Ids of its results. */
   readonly results: readonly string[];
   /** The questions that its results answer: codes, else names. */
   readonly questions: readonly string[];

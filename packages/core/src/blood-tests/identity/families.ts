@@ -6,7 +6,6 @@ import { mergedVersion } from '../versions/merged-version.ts';
 /** Versions of a blood test that share a lasting id, directly or through others. */
 export interface Family extends Brought {
   readonly versions: readonly BloodTestVersion[];
-  /** The one that came first. */
   readonly first: BloodTestVersion;
   readonly merged: RecordVersion<BloodTestRecord>;
 }

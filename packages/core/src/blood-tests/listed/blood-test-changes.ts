@@ -1,7 +1,6 @@
 import type { BloodTestRecord } from '../../records/blood-test-record.ts';
 import type { ListedBloodTest } from './listed-blood-tests.ts';
 
-/** A blood test of the list, as far as changes ask. */
 export type ListedTest = Pick<ListedBloodTest, 'id' | 'ids' | 'record'>;
 
 /** Counts of the blood tests that an import brought. One that is in none of these was there already. */

@@ -1,7 +1,6 @@
 import type { BloodTestRecord, RecordCoding } from '../../records/blood-test-record.ts';
 import { includesCoding } from '../reported/code-systems.ts';
 
-/** The codings of a report, as they matter for those of its results. */
 export interface ReportCodings {
   /** Codings of the report itself. */
   readonly codings: readonly RecordCoding[];

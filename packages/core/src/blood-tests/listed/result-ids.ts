@@ -2,10 +2,7 @@ import { digestIdsUnder } from '../../records/identity.ts';
 import type { BloodTestRecord } from '../../records/blood-test-record.ts';
 import { resultKey } from '../contents/result-content.ts';
 
-/**
- * The public ids of a blood test's results, in their order: stable over re-imports, the same in JSON and in FHIR, valid as R4 ids.
- * Results that do not differ are counted.
- */
+/** Public ids of a blood test's results, in their order: stable over re-imports, valid as R4 ids; equal results are counted. */
 export function resultIds(record: BloodTestRecord): readonly string[] {
   const idOf = digestIdsUnder(`bloodTestResult\n${record.key}\n`);
   const seen = new Map<string, number>();

@@ -1,6 +1,5 @@
 import { instant, isPlausibleInstant, type Instant } from '../../records/instant.ts';
 
-/** A time as a laboratory reported it. */
 export interface ReportedTime {
   /** At its own precision and valid as an R4 dateTime: `2026`, `2026-03`, `2026-03-09` or an instant with its offset. */
   readonly text: string;
@@ -106,10 +105,7 @@ export function reportedTime(written: string | null | undefined): ReportedTime |
   return { text: `${date}T${clock.text}`, date, instant: isPlausibleInstant(at) ? at : null };
 }
 
-/**
- * The instant that stands for a reported time: its own, else the midnight that begins its date, else null if the
- * year is before 1900 or after 2199.
- */
+/** The instant that stands for a reported time: its own, else its date's first midnight; null before 1900 or after 2199. */
 export function instantOfReported(time: ReportedTime, midnightOf: (date: string) => Instant): Instant | null {
   if (time.instant !== null) return time.instant;
   const found = midnightOf(time.date);

@@ -1,7 +1,4 @@
-/**
- * Spellings of units in laboratory reports, by UCUM code. A spelling stands in lower case where its case carries no
- * meaning, and in `exact` below where it does.
- */
+/** Spellings of units in laboratory reports, by UCUM code: in lower case unless their case means something (`exact` below). */
 const spellings: Readonly<Record<string, readonly string[]>> = {
   '%': ['%', 'percent', 'pct'],
   g: ['g', 'gm', 'gram', 'grams'],

@@ -11,7 +11,6 @@ export interface Brought {
 export interface BloodTestVersion extends RecordVersion<BloodTestRecord>, Brought {
   /** Public id of its key. */
   readonly id: string;
-  /** Number of the first import that brought it. */
   readonly firstImport: number;
 }
 

@@ -108,19 +108,12 @@ function mayTake(withdrawal: BloodTestVersion, withdrawn: WithdrawnContent, cand
   return statedBy.every((version) => isStillInForce(withdrawal, version, result));
 }
 
-/** The results that withdrawals without a known id mean. */
-export interface MeantResults {
-  readonly namesIn: ResultNames;
-  /** The names of those that a withdrawal takes. */
-  takenBy(withdrawal: BloodTestVersion): readonly string[];
-}
-
 /**
- * Finds what withdrawals mean that have no id, or one that nothing in the store has, because a laboratory may make all ids anew for each export: the latest result
- * of the source that says the same, of an export that is no newer. One withdrawal takes one result, and the next export's repetition of it the same. If nothing
- * says the same, it takes nothing. Decision 0153.
+ * Finds what withdrawals mean that have no id, or one that nothing in the store has, because a laboratory may make all ids anew
+ * for each export: the latest result of the source that says the same, of an export that is no newer. One withdrawal takes one
+ * result, and the next export's repetition of it the same. If nothing says the same, it takes nothing. Decision 0153.
  */
-export function meantResults(tests: readonly HeldBloodTest[], isStated: (name: string) => boolean): MeantResults {
+export function meantResults(tests: readonly HeldBloodTest[], isStated: (name: string) => boolean) {
   const withdrawals = tests
     .flatMap(({ versions }) => versions)
     .filter(({ record }) => isWithdrawal(record) && record.takesBackAlike !== undefined)
@@ -147,5 +140,9 @@ export function meantResults(tests: readonly HeldBloodTest[], isStated: (name: s
     });
     taken.set(withdrawal, names);
   }
-  return { namesIn, takenBy: (withdrawal) => taken.get(withdrawal) ?? [] };
+  return {
+    namesIn,
+    /** The names of those that a withdrawal takes. */
+    takenBy: (withdrawal: BloodTestVersion): readonly string[] => taken.get(withdrawal) ?? [],
+  };
 }

@@ -208,10 +208,7 @@ function ownOrder(metric: MetricDefinition, { priorities }: MetricBasis): readon
   return priorities?.(typeOfMetric(metric)) ?? [];
 }
 
-/**
- * How the value of a metric's day came about: computed anew by the code that makes summaries, which tells what it does
- * with each sample. Holds the day's samples in memory.
- */
+/** How the value of a metric's day came about: computed anew by the code that makes summaries. Holds the day's samples. */
 export function explainMetricDay(
   metric: MetricDefinition,
   basis: MetricBasis,

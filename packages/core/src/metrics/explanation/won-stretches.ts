@@ -1,5 +1,13 @@
 import type { Instant } from '../../records/instant.ts';
-import { addTo, compareSources, type CompensatedSum, type RankedSource, sumOf, type TracedPart } from '@vitalgate/days';
+import {
+  addTo,
+  compareSources,
+  type CompensatedSum,
+  firstPlace,
+  type RankedSource,
+  sumOf,
+  type TracedPart,
+} from '@vitalgate/days';
 import type { WonStretch } from './metric-explanation.ts';
 
 /** A time without a pause in which a source counted. */
@@ -9,7 +17,6 @@ export interface Lead {
   to: number;
 }
 
-/** A part with the source of its sample. */
 export interface SourcedPart extends TracedPart {
   readonly source: RankedSource;
 }
@@ -25,21 +32,14 @@ interface Open {
 
 /** The leads that a part lies in, and how long. Leads are ascending and apart. */
 function* overlaps(leads: readonly Lead[], from: number, to: number): Generator<readonly [Lead, number]> {
-  let low = 0;
-  let high = leads.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((leads[middle]?.to ?? 0) <= from) low = middle + 1;
-    else high = middle;
-  }
-  for (let index = low; index < leads.length; index++) {
+  const first = firstPlace(leads.length, (place) => (leads[place]?.to ?? 0) > from);
+  for (let index = first; index < leads.length; index++) {
     const lead = leads[index];
     if (lead === undefined || lead.from > to || (lead.from === to && to > from)) return;
     yield [lead, Math.max(0, Math.min(to, lead.to) - Math.max(from, lead.from))];
   }
 }
 
-/** The names of the sources that count in place of a part. */
 export function coveringSources(leads: readonly Lead[], { from, to, source }: SourcedPart): readonly string[] {
   const names = new Set<string>();
   for (const [lead, time] of overlaps(leads, from, to)) {

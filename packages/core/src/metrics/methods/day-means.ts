@@ -10,7 +10,6 @@ import {
 } from '@vitalgate/days';
 import { sampleWeights, type SampleWeights } from './sample-weights.ts';
 
-/** How the samples of a day are averaged. */
 export interface Averaging {
   /** Each sample counts for the time that it stands for; otherwise all count alike. */
   readonly isWeighed: boolean;

@@ -1,3 +1,4 @@
+import { firstPlace } from '@vitalgate/days';
 import { replacedByExports } from './replaced-by-exports.ts';
 import type { ToldSample } from './told-sample.ts';
 import { overlapping, statementAt, type PhoneStatements } from './statements.ts';
@@ -6,7 +7,6 @@ import { covers, freeOf, unionWithin, type Stretch } from './stretches.ts';
 /** What becomes of a sample: it counts, or a newer statement takes its place, or only these parts of it count. */
 export type Judgement = 'counts' | 'outdated' | readonly Stretch[];
 
-/** Knows what each phone states of the type. */
 export type StatementsOf = (phone: string) => PhoneStatements;
 
 /** A bucket with what it speaks for: nothing after it was told. */
@@ -71,13 +71,8 @@ class Overlaps<Item> {
 
   /** Those that overlap `[start, end)`; what has no length overlaps if its instant lies inside. */
   *of(start: number, end: number): Generator<Item> {
-    let [low, high] = [0, this.#reach.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#reach[middle] ?? Infinity) >= start) high = middle;
-      else low = middle + 1;
-    }
-    for (let place = low; place < this.#items.length; place++) {
+    const first = firstPlace(this.#reach.length, (place) => (this.#reach[place] ?? Infinity) >= start);
+    for (let place = first; place < this.#items.length; place++) {
       const item = this.#items[place];
       if (item === undefined || item[0] >= end) return;
       if (item[1] > start || item[0] >= start) yield item[2];

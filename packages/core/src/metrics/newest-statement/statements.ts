@@ -1,3 +1,5 @@
+import { firstPlace } from '@vitalgate/days';
+
 /** What an import states of one type: it holds all that there is in a stretch of time, as of an instant. */
 export interface Statement {
   /** `[start, end)`, milliseconds since 1970. Not after `at`: nobody knows what is to come. */
@@ -9,7 +11,6 @@ export interface Statement {
   readonly isAggregated: boolean;
 }
 
-/** The statements of one phone about one type. */
 export interface PhoneStatements {
   /** Of each feed its statements, ascending and apart. */
   readonly feeds: readonly (readonly Statement[])[];
@@ -19,22 +20,14 @@ export interface PhoneStatements {
 
 /** Place of the first statement that ends after an instant. */
 function firstEndingAfter(statements: readonly Statement[], at: number): number {
-  let [low, high] = [0, statements.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((statements[middle]?.end ?? Infinity) > at) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  return firstPlace(statements.length, (place) => (statements[place]?.end ?? Infinity) > at);
 }
 
-/** The statement of a feed about an instant, if it made one. */
 export function statementAt(feed: readonly Statement[], at: number): Statement | null {
   const found = feed[firstEndingAfter(feed, at)];
   return found !== undefined && found.start <= at ? found : null;
 }
 
-/** The statements of a feed that overlap `[start, end)`, ascending. */
 export function* overlapping(feed: readonly Statement[], start: number, end: number): Generator<Statement> {
   for (let place = firstEndingAfter(feed, start); ; place++) {
     const found = feed[place];

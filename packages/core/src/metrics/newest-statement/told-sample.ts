@@ -7,7 +7,6 @@ export interface ToldSample {
   readonly isAggregated: boolean;
   /** The phone whose imports brought it; null if it is also of another one, which nobody else knows about. */
   readonly phone: string | null;
-  /** When it was last told. */
   readonly told: number;
   /** When the newest whole export that holds it was made; -Infinity if none does. */
   readonly heldAt: number;

@@ -1,4 +1,4 @@
-import { binaryHeap, compareRanks, type RankedSource } from '@vitalgate/days';
+import { binaryHeap, compareRanks, compareTexts, type RankedSource } from '@vitalgate/days';
 import type { SleepStretch } from './sleep-sessions.ts';
 import { sleepMeanings } from './sleep-values.ts';
 
@@ -27,13 +27,9 @@ function compareClaims(one: Claim, other: Claim): number {
     one.order - other.order ||
     first.end - first.start - (second.end - second.start) ||
     first.start - second.start ||
-    textOrder(first.value, second.value) ||
-    textOrder(first.sourceName, second.sourceName)
+    compareTexts(first.value, second.value) ||
+    compareTexts(first.sourceName, second.sourceName)
   );
-}
-
-function textOrder(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 /**

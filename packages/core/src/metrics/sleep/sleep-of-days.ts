@@ -59,10 +59,7 @@ function nightOf(sessions: readonly Omit<DecidedSession, 'isNight'>[]): Omit<Dec
   return [...sessions].sort((one, other) => other.asleep - one.asleep || lengthOf(other) - lengthOf(one))[0];
 }
 
-/**
- * Nights and naps by the local day on which they end, of all samples that can reach the days wanted: some of the first and
- * last days lie beyond these, and are not whole.
- */
+/** Nights and naps by the local day on which they end. Some of the first and last days lie beyond those wanted, cut short. */
 export function* sleepOfDays(
   { reader, days, from, to }: Omit<DayContext, 'priority' | 'trace'>,
   sourceOf: (stretch: SleepStretch) => RankedSource,

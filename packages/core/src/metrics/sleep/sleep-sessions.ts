@@ -1,6 +1,5 @@
 import type { ZoneDays } from '@vitalgate/days';
 
-/** One stretch of one sleep value. */
 export interface SleepStretch {
   readonly start: number;
   readonly end: number;

@@ -4,10 +4,7 @@ import type { SleepMeasure } from '@vitalgate/contract';
 export interface SleepMeaning {
   /** The measures that its time counts for, if it decides that time. */
   readonly measures: readonly SleepMeasure[];
-  /**
-   * Among sources of equal rank the smaller decides: a stage, then awake, then asleep without a stage. Null if it says
-   * nothing of sleeping or waking.
-   */
+  /** Of sources of equal rank the smaller decides: stage, awake, asleep without a stage. Null: nothing of sleep or waking. */
   readonly order: number | null;
 }
 

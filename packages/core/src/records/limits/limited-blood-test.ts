@@ -8,7 +8,6 @@ export interface BloodTestSurplus {
   results: number;
   /** Codings, ranges, remarks and the like that were left out. */
   parts: number;
-  /** Texts that were cut. */
   texts: number;
 }
 

@@ -1,7 +1,6 @@
-import type { FoodRecord } from '../food-record.ts';
+import type { FoodRecord, RecordSink, Skip } from '../record-sink.ts';
 import type { NutritionEntry } from '../nutrition-entry.ts';
 import type { CategorySample, QuantitySample } from '../quantity-sample.ts';
-import type { RecordSink, Skip } from '../record-sink.ts';
 import type { WorkoutRecord } from '../workout-record.ts';
 import { cutText } from './cut-text.ts';
 import { limitedBloodTest } from './limited-blood-test.ts';

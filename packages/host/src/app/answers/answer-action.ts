@@ -3,8 +3,7 @@ import { appErrorBody, faultBody } from '../../errors/app-error-body.ts';
 import type { AppReply } from '../../listeners/app-listener.ts';
 import type { HostLog } from '../../logging/host-log.ts';
 import type { Asker } from '../sessions/askers.ts';
-import { appFailure, appHeaders, appRefusal, resultBody } from './app-answers.ts';
-import { mediaTypeOf, notJson } from './media-type.ts';
+import { appFailure, appHeaders, appRefusal, resultBody, mediaTypeOf, notJson } from './app-answers.ts';
 
 /** An action that somebody asks for by its name. */
 export interface AskedAction {

@@ -1,5 +1,5 @@
 import type { DoNext } from '@vitalgate/contract';
-import { WrittenAnswer, type HttpResponse } from '@vitalgate/http';
+import { WrittenAnswer, type HttpResponse, headerOf, type HttpRequest } from '@vitalgate/http';
 import { appErrorBody, faultBody, refusalBody } from '../../errors/app-error-body.ts';
 
 const always = [
@@ -57,3 +57,10 @@ export function appFailure(error: unknown): HttpResponse {
   if (body === null) return appAnswer(500, { error: faultBody });
   return appAnswer(statuses[body.code] ?? 409, { error: body });
 }
+
+export function mediaTypeOf(request: HttpRequest): string {
+  const [mediaType = ''] = (headerOf(request, 'content-type') ?? '').split(';');
+  return mediaType.trim().toLowerCase();
+}
+
+export const notJson = appRefusal(415, 'unsupported_media_type', 'send application/json');

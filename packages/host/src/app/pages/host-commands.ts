@@ -2,7 +2,6 @@
 export interface HostCommands {
   /** Prints a link to the pages. */
   readonly status: string;
-  /** Starts the host. */
   readonly start: string;
   /** Prints what commands there are. */
   readonly help: string;
@@ -16,7 +15,6 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Any text as HTML, for an element or a quoted attribute. */
 export function htmlText(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
 }

@@ -4,18 +4,11 @@ import type { DataDirectory } from '../../data-directory/data-directory.ts';
 import { removeIfPossible } from '../../data-directory/remove-if-possible.ts';
 import { htmlText } from './host-commands.ts';
 
-/** A private file that leads a browser to a link. */
-export interface OpeningFile {
-  readonly path: string;
-  /** Takes it away. Harmless if it is gone. */
-  remove(): void;
-}
-
 /**
  * Writes a page that leads to the link, readable for this user only (0600, in a folder of 0700). A browser is given the
  * file's path: the words of a command are there for every user of the machine to read, and the link lets in.
  */
-export function writeOpeningFile(directory: DataDirectory, link: string): OpeningFile {
+export function writeOpeningFile(directory: DataDirectory, link: string) {
   const folder = directory.openingFolder;
   const remove = (): void => removeIfPossible(folder);
   remove();
@@ -38,3 +31,5 @@ export function writeOpeningFile(directory: DataDirectory, link: string): Openin
   writeFileSync(path, page, { mode: 0o600, flag: 'wx' });
   return { path, remove };
 }
+
+export type OpeningFile = ReturnType<typeof writeOpeningFile>;

@@ -17,10 +17,7 @@ export function toPages(request: HttpRequest, { port, pagesAddress }: OwnAddress
   return { status: 303, headers: [...appHeaders('text/plain'), ['Location', location]], body: null };
 }
 
-/**
- * Has a page of ours ask for the same address again: the strict cookie does not come with a request that another site
- * began, but with that one.
- */
+/** Has a page of ours ask for the same address again, with the strict cookie, which another site's request does not bear. */
 export function askAgain({ target }: HttpRequest): HttpResponse {
   const head = `<meta http-equiv="refresh" content="0;url=${htmlText(target)}">\n`;
   return plainPage(200, 'Opening…', [`<a href="${htmlText(target)}">Open the app</a>`], { head });

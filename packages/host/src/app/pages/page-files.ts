@@ -38,10 +38,7 @@ function file(status: number, contentType: string, body: Uint8Array, isHashed: b
   return { status, headers: [...headers, ['Cache-Control', caching]], body };
 }
 
-/**
- * Answers the address of a page with the app's document, which finds its page by the address; the path of a file with that
- * file; else 404. The caller has looked at the session.
- */
+/** The app's document for the address of a page, a file for its path, else 404. The caller has looked at the session. */
 export function pageFile(directory: string, path: string, commands: HostCommands): HttpResponse {
   if (isPageAddress(path)) {
     const document = read(directory, 'index.html');

@@ -9,21 +9,8 @@ export type Asker = 'command' | 'page' | 'unknown';
 /** Header that carries a page's secret. Being one that forms cannot send, it also makes browsers ask before other origins send it. */
 const secretHeader = 'vitalgate-session';
 
-/** Recognises who asks, and keeps the sessions of the browsers that came in. */
-export interface Askers {
-  askerOf(request: HttpRequest): Asker;
-  /** Whether pages are shown to it: to a browser in a session, or to a command. */
-  isIn(request: HttpRequest): boolean;
-  /** Whether it comes with any half of a session, be it over or not. */
-  isFromPage(request: HttpRequest): boolean;
-  /** Begins a session and answers its cookie. */
-  beginSession(): string;
-  /** The secret of the request's session, given out once; else null. */
-  claimSession(request: HttpRequest): string | null;
-}
-
 /** Recognises askers by the control key, and by sessions of which there are none yet. */
-export function askersBy(controlKey: string, ownPort: () => number): Askers {
+export function askersBy(controlKey: string, ownPort: () => number) {
   const sessions = pageSessions();
   const cookiesOf = (request: HttpRequest): readonly string[] => sessionCookies(ownPort(), headerOf(request, 'cookie'));
   function askerOf(request: HttpRequest): Asker {
@@ -34,9 +21,11 @@ export function askersBy(controlKey: string, ownPort: () => number): Askers {
   }
   return {
     askerOf,
-    isIn: (request) => sessions.isKnown(cookiesOf(request)) || askerOf(request) === 'command',
-    isFromPage: (request) => cookiesOf(request).length > 0 || headerOf(request, secretHeader) !== null,
+    /** Whether pages are shown to it: to a browser in a session, or to a command. */
+    isIn: (request: HttpRequest) => sessions.isKnown(cookiesOf(request)) || askerOf(request) === 'command',
+    /** Whether it comes with any half of a session, be it over or not. */
+    isFromPage: (request: HttpRequest) => cookiesOf(request).length > 0 || headerOf(request, secretHeader) !== null,
     beginSession: () => sessions.begin(),
-    claimSession: (request) => sessions.claim(cookiesOf(request)),
+    claimSession: (request: HttpRequest): string | null => sessions.claim(cookiesOf(request)),
   };
 }

@@ -17,10 +17,7 @@ export function isNonce(text: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(text);
 }
 
-/**
- * What only the holder of the control key can answer to a nonce. A command asks for it before it shows the key: after a
- * crash another program may own the port.
- */
+/** What only the holder of the control key can answer to a nonce: another program may own the port after a crash. */
 export function hostProof(controlKey: string, nonce: string): string {
   return createHmac('sha256', controlKey).update(`vitalgate host proof ${nonce}`).digest('base64url');
 }

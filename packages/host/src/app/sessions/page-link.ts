@@ -1,24 +1,14 @@
 import type { Clock } from '@vitalgate/core';
 import { isSameKey, newKey } from './control-key.ts';
 
-/** The one-time key that lets a browser in. */
-export interface PageLink {
-  /** The key of the link that is good now: the same until it is used or half of its time is over, then a new one. */
-  current(): string;
-  /** Uses a key up; false if it is not the current one, or if its time is over. */
-  take(key: string): boolean;
-  /** Calls back once, if the key that is current now is used. */
-  onTaken(listener: () => void): void;
-}
-
 /** How long a link is good: a link left behind in a terminal's scrollback or a file opens nothing later. */
 export const linkMilliseconds = 10 * 60_000;
 
 /** How long whoever asks for a link has at least to open it. */
-export const leastLinkMilliseconds = linkMilliseconds / 2;
+const leastLinkMilliseconds = linkMilliseconds / 2;
 
 /** Links' keys, each good until its first use and at most for ten minutes, by whichever clock says so first. */
-export function pageLink(clock: Clock): PageLink {
+export function pageLink(clock: Clock) {
   let key = newKey();
   let madeAt = { wall: clock.now(), monotonic: clock.monotonic() };
   let listeners: (() => void)[] = [];
@@ -32,17 +22,27 @@ export function pageLink(clock: Clock): PageLink {
   }
 
   return {
-    current() {
+    /** The key of the link that is good now: the same until it is used or half of its time is over, then a new one. */
+    current(): string {
       if (age() > linkMilliseconds - leastLinkMilliseconds) renew();
       return key;
     },
-    take(tried) {
+    /** Uses a key up; false if it is not the current one, or if its time is over. */
+    take(tried: string): boolean {
       if (!isSameKey(tried, key) || age() > linkMilliseconds) return false;
       const told = listeners;
       renew();
       for (const tell of told) tell();
       return true;
     },
-    onTaken: (listener) => void listeners.push(listener),
+    /** Calls back once, if the key that is current now is used. */
+    onTaken: (listener: () => void) => void listeners.push(listener),
   };
+}
+
+export type PageLink = ReturnType<typeof pageLink>;
+
+/** A one-time link to the pages as people see it. It lets in whoever has it. */
+export function pageLinkText(link: string): string {
+  return `${link}   (opens once; good for ${leastLinkMilliseconds / 60_000} minutes at least)`;
 }

@@ -6,10 +6,8 @@ export interface OriginRefusal {
   readonly message: string;
 }
 
-/** How requests address us. */
 export interface OwnAddress {
   readonly port: number;
-  /** The loopback address of the pages. */
   readonly pagesAddress: string;
 }
 

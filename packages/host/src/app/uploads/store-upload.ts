@@ -21,13 +21,8 @@ const lineEnd = 0x0a;
 const notWhole = (): AppError =>
   new AppError('invalid_input', 'the upload is not what it says: choose the files again');
 
-/** A new file of the user's own, written piece by piece. */
-interface NewFile {
-  write(piece: Buffer): Promise<void>;
-  close(): Promise<void>;
-}
-
-async function create(path: string): Promise<NewFile> {
+/** Makes a file of the user's own, to be written piece by piece. */
+async function create(path: string) {
   const file = await open(path, 'wx', 0o600);
   return {
     async write(piece: Buffer): Promise<void> {
@@ -36,6 +31,8 @@ async function create(path: string): Promise<NewFile> {
     close: () => file.close(),
   };
 }
+
+type NewFile = Awaited<ReturnType<typeof create>>;
 
 /** The pieces of a body as they come. Kept alive at a failure, so that the answer can still be sent. */
 async function* piecesOf(body: IncomingMessage, onReceived: Received): AsyncGenerator<Buffer> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dataDirectoryAt, type DataDirectory } from '../../data-directory/data-directory.ts';
-import { removeLeftBehind } from '../../data-directory/left-behind.ts';
+import { removeLeftBehind } from '../../data-directory/remove-if-possible.ts';
 import { safeFileName, uploadPlace } from './upload-files.ts';
 
 let directory: DataDirectory;

@@ -3,13 +3,6 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataDirectory } from '../../data-directory/data-directory.ts';
 
-export interface UploadPlace {
-  readonly id: string;
-  readonly path: string;
-  /** Takes the file away. */
-  remove(): void;
-}
-
 /** A file name as a browser sent it, without what a file system or a terminal could take for something else. */
 export function safeFileName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
@@ -19,9 +12,14 @@ export function safeFileName(name: string): string {
 }
 
 /** Makes a private folder for one upload, in the data directory: it may hold what nobody else may read. */
-export function uploadPlace(directory: DataDirectory, fileName: string): UploadPlace {
+export function uploadPlace(directory: DataDirectory, fileName: string) {
   const id = randomBytes(8).toString('hex');
   const folder = join(directory.uploadsFolder, id);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return { id, path: join(folder, fileName), remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return {
+    id,
+    path: join(folder, fileName),
+    /** Takes the file away. */
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
 }

@@ -1,7 +1,7 @@
 import { allActivity } from '@vitalgate/contract';
 import { CommandError, type CommandPlace, counted } from '@vitalgate/terminal';
 import type { AppConnection, OutputOf } from '../../program/app-connection.ts';
-import { addCommand } from '../../program/define-command.ts';
+import { addStoreCommand } from '../../program/define-command.ts';
 import { sinceText } from './since-text.ts';
 import { tableLines, timeText } from '../../program/table-lines.ts';
 
@@ -29,16 +29,15 @@ async function checkClientKnown(connection: AppConnection, clientId: string): Pr
 }
 
 export function registerActivity(place: CommandPlace): void {
-  const definition = {
-    syntax: 'activity',
+  const words = {
     summary: 'what was read, by whom, when; newest first',
     options: [
       ['--client <id>', 'of this client only'],
       ['--since <time>', 'from this time on: 7d, 12h, 2026-01-01, 2026-01-01T08:00:00Z'],
     ],
-    needs: 'store',
   } as const;
-  addCommand(place, definition, async (connection, { terminal: { columns }, options: { client, since } }) => {
+  addStoreCommand(place, 'activity', words, async (connection, { terminal: { columns }, options }) => {
+    const { client, since } = options;
     const of = {
       ...(typeof client === 'string' ? { clientId: client } : {}),
       ...(typeof since === 'string' ? { since: sinceText(since, new Date()) } : {}),

@@ -1,8 +1,7 @@
 import { addGroup, CommandError, type CommandPlace, unbroken } from '@vitalgate/terminal';
 import type { OutputOf } from '../../program/app-connection.ts';
-import { addCommand } from '../../program/define-command.ts';
+import { addStoreCommand } from '../../program/define-command.ts';
 
-/** What a pairing link is, and the link. */
 export function pairingLinkLines({ pairingLink }: OutputOf<'readCertificate'>): readonly string[] {
   if (pairingLink === null) return ['No pairing link: this machine has no network address right now.'];
   return ['Pairing link, for a client to open: it tells where this host is and its fingerprint.', `  ${pairingLink}`];
@@ -20,21 +19,15 @@ function lines(certificate: OutputOf<'readCertificate'>): readonly string[] {
 
 export function registerCertificate(place: CommandPlace): void {
   const group = addGroup(place, 'certificate', 'what clients know this host by');
-  addCommand(
-    group,
-    { syntax: 'show', summary: 'fingerprint, public-key pin, pairing links', needs: 'store' },
-    async (connection) => {
-      const value = await connection.call('readCertificate', {});
-      return { value, lines: lines(value) };
-    },
-  );
+  addStoreCommand(group, 'show', 'fingerprint, public-key pin, pairing links', async (connection) => {
+    const value = await connection.call('readCertificate', {});
+    return { value, lines: lines(value) };
+  });
   const reset = {
-    syntax: 'reset',
     summary: 'make a new one; revokes every client; asks on a terminal',
     options: [['--yes', 'do not ask']],
-    needs: 'store',
   } as const;
-  addCommand(group, reset, async (connection, { terminal, json, options }) => {
+  addStoreCommand(group, 'reset', reset, async (connection, { terminal, json, options }) => {
     const asks = terminal.isInteractive && !json && options['yes'] !== true;
     const question = 'Every paired client is revoked and must pair again. Make a new certificate?';
     if (asks && (await terminal.ask(question)) !== true) {

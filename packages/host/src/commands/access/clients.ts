@@ -1,6 +1,6 @@
 import { addGroup, type CommandPlace } from '@vitalgate/terminal';
 import type { OutputOf } from '../../program/app-connection.ts';
-import { addCommand } from '../../program/define-command.ts';
+import { addHostCommand, addStoreCommand } from '../../program/define-command.ts';
 import { tableLines, timeText } from '../../program/table-lines.ts';
 
 function row(client: OutputOf<'listClients'>[number]): readonly string[] {
@@ -11,8 +11,7 @@ function row(client: OutputOf<'listClients'>[number]): readonly string[] {
 
 export function registerClients(place: CommandPlace): void {
   const group = addGroup(place, 'clients', 'paired clients');
-  const list = { syntax: 'list', summary: 'who may read what', needs: 'store' } as const;
-  addCommand(group, list, async (connection, { terminal: { columns } }) => {
+  addStoreCommand(group, 'list', 'who may read what', async (connection, { terminal: { columns } }) => {
     const value = await connection.call('listClients', {});
     const fit = { columns, shortened: ['NAME'] };
     const table = tableLines(['CLIENT', 'NAME', 'SCOPES', 'APPROVED', 'LAST SEEN', 'TOKEN'], value.map(row), fit);
@@ -20,12 +19,8 @@ export function registerClients(place: CommandPlace): void {
     const hints = value.some(({ tokenFetched }) => !tokenFetched) ? ['', hint] : [];
     return { value, lines: value.length === 0 ? ['No client is paired.'] : [...table, ...hints] };
   });
-  const revoke = {
-    syntax: 'revoke <clientId>',
-    summary: 'end its access, from its next request on',
-    needs: 'host',
-  } as const;
-  addCommand(group, revoke, async (connection, { words: [clientId = ''] }) => {
+  const revoke = 'end its access, from its next request on';
+  addHostCommand(group, 'revoke <clientId>', revoke, async (connection, { words: [clientId = ''] }) => {
     const value = await connection.call('revokeClient', { clientId });
     return { value, lines: [`${value.displayName} is revoked. Its token no longer opens anything.`] };
   });

@@ -1,6 +1,6 @@
 import { addGroup, CommandError, type CommandPlace } from '@vitalgate/terminal';
 import type { AppConnection, OutputOf } from '../../program/app-connection.ts';
-import { addCommand, type CommandInput } from '../../program/define-command.ts';
+import { addHostCommand, type CommandInput } from '../../program/define-command.ts';
 
 type Settings = OutputOf<'readSettings'>;
 
@@ -29,12 +29,10 @@ async function switchOn(connection: AppConnection, input: CommandInput): Promise
 export function registerDeveloperMode(place: CommandPlace): void {
   const group = addGroup(place, 'developer-mode', 'serve the API, or stop serving it');
   const on = {
-    syntax: 'on',
     summary: 'serve the API; asks to accept the terms where they are not',
     options: [['--accept-terms', 'accept the Developer Mode terms']],
-    needs: 'host',
   } as const;
-  addCommand(group, on, async (connection, input) => {
+  addHostCommand(group, 'on', on, async (connection, input) => {
     const value = await switchOn(connection, input);
     const { apiUrls } = await connection.call('readStatus', {});
     const lines = [
@@ -46,12 +44,10 @@ export function registerDeveloperMode(place: CommandPlace): void {
     return { value, lines };
   });
   const off = {
-    syntax: 'off',
     summary: 'stop serving; clients stay paired',
     options: [['--withdraw-terms', 'withdraw the Developer Mode terms too; they are asked for anew at the next "on"']],
-    needs: 'host',
   } as const;
-  addCommand(group, off, async (connection, { options }) => {
+  addHostCommand(group, 'off', off, async (connection, { options }) => {
     const isWithdrawn = options['withdrawTerms'] === true;
     const value = isWithdrawn
       ? await connection.call('withdrawTerms', {})

@@ -43,15 +43,8 @@ async function openingLines(connection: AppConnection): Promise<readonly string[
   ];
 }
 
-/** Shows events to people. */
-interface EventView {
-  show(event: PageEvent): void;
-  /** Takes back what is still asked. */
-  stop(): void;
-}
-
 /** Shows events to people, and asks where somebody is there. */
-function forPeople({ terminal, typed }: CommandInput, connection: AppConnection): EventView {
+function forPeople({ terminal, typed }: CommandInput, connection: AppConnection) {
   const questions = requestQuestions(terminal, async (requestId, isApproved) => {
     await connection.call(isApproved ? 'approvePairingRequest' : 'denyPairingRequest', { requestId });
   });

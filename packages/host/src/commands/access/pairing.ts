@@ -1,6 +1,6 @@
 import { addGroup, type CommandPlace } from '@vitalgate/terminal';
 import type { OutputOf } from '../../program/app-connection.ts';
-import { addCommand, addPlainCommand } from '../../program/define-command.ts';
+import { addHostCommand, addPlainCommand, addStoreCommand } from '../../program/define-command.ts';
 import { tableLines, timeText } from '../../program/table-lines.ts';
 
 function row(request: OutputOf<'listPairingRequests'>[number]): readonly string[] {
@@ -16,45 +16,29 @@ function row(request: OutputOf<'listPairingRequests'>[number]): readonly string[
 
 export function registerPairing(place: CommandPlace): void {
   const group = addGroup(place, 'pairing', 'clients that ask for access');
-  const open = { syntax: 'open', summary: 'open the pairing window while this runs; shows requests and asks' };
-  addPlainCommand(group, open, async (input) => {
+  addPlainCommand(group, 'open', 'open the pairing window while this runs; shows requests and asks', async (input) => {
     const { openPairing } = await import('./open-pairing.ts');
     return openPairing(input);
   });
-  const list = { syntax: 'list', summary: 'requests that wait', needs: 'store' } as const;
-  addCommand(group, list, async (connection, { terminal: { columns } }) => {
+  addStoreCommand(group, 'list', 'requests that wait', async (connection, { terminal: { columns } }) => {
     const value = await connection.call('listPairingRequests', {});
     const fit = { columns, shortened: ['NAME'] };
     const table = tableLines(['REQUEST', 'NAME', 'CODE', 'FROM', 'ASKS FOR', 'EXPIRES'], value.map(row), fit);
     return { value, lines: value.length === 0 ? ['No request waits.'] : table };
   });
-  addCommand(
-    group,
-    { syntax: 'approve <requestId>', summary: 'while the window is open', needs: 'host' },
-    async (connection, { words: [requestId = ''] }) => {
-      const value = await connection.call('approvePairingRequest', { requestId });
-      return { value, lines: [`${value.displayName} is approved for ${value.scopes.join(', ')}.`] };
-    },
-  );
-  addCommand(
-    group,
-    { syntax: 'deny <requestId>', summary: 'while the window is open', needs: 'host' },
-    async (connection, { words: [requestId = ''] }) => {
-      const value = await connection.call('denyPairingRequest', { requestId });
-      return { value, lines: [`${value.displayName} is denied.`] };
-    },
-  );
-  addCommand(
-    group,
-    {
-      syntax: 'clear',
-      summary: 'deny all that wait and forget denied ones, so that clients can ask again',
-      needs: 'host',
-    },
-    async (connection) => {
-      const value = await connection.call('clearPairingRequests', {});
-      const denied = value.denied === 1 ? '1 request was' : `${value.denied} requests were`;
-      return { value, lines: [`${denied} denied; none counts against the limit any more.`] };
-    },
-  );
+  const inWindow = 'while the window is open';
+  addHostCommand(group, 'approve <requestId>', inWindow, async (connection, { words: [requestId = ''] }) => {
+    const value = await connection.call('approvePairingRequest', { requestId });
+    return { value, lines: [`${value.displayName} is approved for ${value.scopes.join(', ')}.`] };
+  });
+  addHostCommand(group, 'deny <requestId>', inWindow, async (connection, { words: [requestId = ''] }) => {
+    const value = await connection.call('denyPairingRequest', { requestId });
+    return { value, lines: [`${value.displayName} is denied.`] };
+  });
+  const clear = 'deny all that wait and forget denied ones, so that clients can ask again';
+  addHostCommand(group, 'clear', clear, async (connection) => {
+    const value = await connection.call('clearPairingRequests', {});
+    const denied = value.denied === 1 ? '1 request was' : `${value.denied} requests were`;
+    return { value, lines: [`${denied} denied; none counts against the limit any more.`] };
+  });
 }

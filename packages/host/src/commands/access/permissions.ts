@@ -1,5 +1,5 @@
 import { addGroup, CommandError, type CommandPlace, counted } from '@vitalgate/terminal';
-import { addCommand, type CommandInput } from '../../program/define-command.ts';
+import { addHostCommand, addStoreCommand, type CommandInput } from '../../program/define-command.ts';
 import { tableLines } from '../../program/table-lines.ts';
 
 function typesOf({ words, options }: CommandInput): { all: true } | { types: string[] } {
@@ -15,11 +15,9 @@ function typesOf({ words, options }: CommandInput): { all: true } | { types: str
   return isAll ? { all: true } : { types: [...words] };
 }
 
-const allOption = ['--all', 'every raw type'] as const;
-
 export function registerPermissions(place: CommandPlace): void {
   const group = addGroup(place, 'permissions', 'system health permission per raw type');
-  addCommand(group, { syntax: 'list', summary: 'all raw types', needs: 'store' }, async (connection) => {
+  addStoreCommand(group, 'list', 'all raw types', async (connection) => {
     const value = await connection.call('listPermissions', {});
     const rows = value.map(({ type, unit, available, readable }) => [
       type,
@@ -29,28 +27,16 @@ export function registerPermissions(place: CommandPlace): void {
     ]);
     return { value, lines: tableLines(['TYPE', 'UNIT', 'HAS OR HAD DATA', 'PERMISSION'], rows) };
   });
-  const grant = {
-    syntax: 'grant [types...]',
-    summary: 'grant types',
-    names: 'types',
-    options: [allOption],
-    needs: 'host',
-  } as const;
-  addCommand(group, grant, async (connection, input) => {
-    const value = await connection.call('grantPermissions', typesOf(input));
-    const granted = value.filter(({ readable }) => readable).length;
-    return { value, lines: [`Granted now: ${granted} of ${counted(value.length, 'raw type')}.`] };
-  });
-  const withdraw = {
-    syntax: 'withdraw [types...]',
-    names: 'types',
-    summary: 'withdraw types',
-    options: [allOption],
-    needs: 'host',
-  } as const;
-  addCommand(group, withdraw, async (connection, input) => {
-    const value = await connection.call('withdrawPermissions', typesOf(input));
-    const granted = value.filter(({ readable }) => readable).length;
-    return { value, lines: [`Still granted: ${granted} of ${counted(value.length, 'raw type')}.`] };
-  });
+  const changes = [
+    ['grant', 'grantPermissions', 'Granted now'],
+    ['withdraw', 'withdrawPermissions', 'Still granted'],
+  ] as const;
+  for (const [name, change, head] of changes) {
+    const words = { summary: `${name} types`, names: 'types', options: [['--all', 'every raw type']] } as const;
+    addHostCommand(group, `${name} [types...]`, words, async (connection, input) => {
+      const value = await connection.call(change, typesOf(input));
+      const granted = value.filter(({ readable }) => readable).length;
+      return { value, lines: [`${head}: ${granted} of ${counted(value.length, 'raw type')}.`] };
+    });
+  }
 }

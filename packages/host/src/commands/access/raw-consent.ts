@@ -1,16 +1,14 @@
 import { addGroup, type CommandPlace } from '@vitalgate/terminal';
-import { addCommand } from '../../program/define-command.ts';
+import { addHostCommand } from '../../program/define-command.ts';
 
 export function registerRawConsent(place: CommandPlace): void {
   const group = addGroup(place, 'raw-consent', 'the consent that lets clients read raw samples');
   const accept = {
-    syntax: 'accept',
     summary: 'show it and accept it: this command is the acceptance',
     // Nothing is asked; scripts that say so all the same go on working.
     options: [['--yes', 'changes nothing']],
-    needs: 'host',
   } as const;
-  addCommand(group, accept, async (connection, { terminal, typed }) => {
+  addHostCommand(group, 'accept', accept, async (connection, { terminal, typed }) => {
     const { rawConsent } = await connection.call('readTexts', {});
     terminal.errLines(rawConsent);
     const value = await connection.call('setRawConsent', { accepted: true });
@@ -22,12 +20,8 @@ export function registerRawConsent(place: CommandPlace): void {
     ];
     return { value, lines };
   });
-  addCommand(
-    group,
-    { syntax: 'withdraw', summary: 'withdraw it; the next raw read is refused', needs: 'host' },
-    async (connection) => {
-      const value = await connection.call('setRawConsent', { accepted: false });
-      return { value, lines: ['The raw health consent is withdrawn. No client can read raw samples.'] };
-    },
-  );
+  addHostCommand(group, 'withdraw', 'withdraw it; the next raw read is refused', async (connection) => {
+    const value = await connection.call('setRawConsent', { accepted: false });
+    return { value, lines: ['The raw health consent is withdrawn. No client can read raw samples.'] };
+  });
 }

@@ -1,19 +1,6 @@
 import { CommandError, type Terminal } from '@vitalgate/terminal';
 
-/** Asks about pairing requests one after the other. */
-export interface RequestQuestions {
-  /** Asks when those before are answered; `lines` are shown then. */
-  ask(requestId: string, lines: () => readonly string[]): void;
-  /** The request is decided or expired: takes the question back. */
-  drop(requestId: string): void;
-  /** Takes every question back: nobody is asked any more. */
-  stop(): void;
-}
-
-/**
- * After a question was taken back, how long the next one is to be seen before an answer counts: a late one was meant for
- * the request that is gone.
- */
+/** How long a question is to be seen before an answer counts, after another was taken back that a late one was meant for. */
 const afterTakenBack = 2000;
 
 /** Asks on a terminal and hands each answer over; a decision that fails is told and changes nothing. */
@@ -21,7 +8,7 @@ export function requestQuestions(
   terminal: Terminal,
   decide: (requestId: string, isApproved: boolean) => Promise<void>,
   now: () => number = () => performance.now(),
-): RequestQuestions {
+) {
   const waiting = new Map<string, () => readonly string[]>();
   let isAsking = false;
   let takenBackAt = -Infinity;
@@ -61,15 +48,18 @@ export function requestQuestions(
   }
 
   return {
-    ask(requestId, lines) {
+    /** Asks when those before are answered; `lines` are shown then. */
+    ask(requestId: string, lines: () => readonly string[]): void {
       waiting.set(requestId, lines);
       if (!isAsking) void askAll().catch((error: unknown) => terminal.err(String(error)));
     },
-    drop(requestId) {
+    /** The request is decided or expired: takes the question back. */
+    drop(requestId: string): void {
       waiting.delete(requestId);
       if (current?.requestId === requestId) current.abort.abort();
     },
-    stop() {
+    /** Takes every question back: nobody is asked any more. */
+    stop(): void {
       waiting.clear();
       current?.abort.abort();
     },

@@ -1,6 +1,6 @@
 import { maxExplainedSamples } from '@vitalgate/contract';
 import { CommandError, type CommandPlace } from '@vitalgate/terminal';
-import { addCommand, type CommandAnswer } from '../../program/define-command.ts';
+import { addStoreCommand } from '../../program/define-command.ts';
 import { explanationLines } from './explanation-lines.ts';
 
 function limitOf(options: Readonly<Record<string, unknown>>): { limit?: number } {
@@ -16,17 +16,15 @@ function limitOf(options: Readonly<Record<string, unknown>>): { limit?: number }
 }
 
 export function registerExplain(place: CommandPlace): void {
-  const definition = {
-    syntax: 'explain <metric> <date>',
+  const explain = {
     names: 'metrics',
     summary: 'how the number of a day came about: samples, sources, what was left out and why',
     options: [
       ['--all', `list every sample (at most ${maxExplainedSamples})`],
       ['--limit <number>', 'list at most so many samples (default: 100)'],
     ],
-    needs: 'store',
   } as const;
-  addCommand(place, definition, async (connection, { terminal, words, options }): Promise<CommandAnswer> => {
+  addStoreCommand(place, 'explain <metric> <date>', explain, async (connection, { terminal, words, options }) => {
     const [metricId = '', date = ''] = words;
     const value = await connection.call('explainMetric', { metricId, date, ...limitOf(options) });
     return { value, lines: explanationLines(value, terminal.columns) };

@@ -9,8 +9,21 @@ import {
   type MetricExplanationView,
 } from '@vitalgate/contract';
 import { counted } from '@vitalgate/terminal';
-import { localTimes } from './local-times.ts';
 import { tableLines } from '../../program/table-lines.ts';
+
+/** Writes an instant of the API as the clock of a zone shows it; with the date where that is another one. */
+function localTimes(timeZone: string, date: string): (instant: string) => string {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
+  return (instant) => {
+    const [day = '', time = ''] = format.format(new Date(instant)).split(' ');
+    const clock = time.endsWith(':00') ? time.slice(0, 5) : time;
+    return day === date ? clock : `${day} ${clock}`;
+  };
+}
 
 /** A number for people: thousands apart, six digits of which the last may be rounded, more where they are whole. */
 function numberText(value: number): string {

@@ -1,7 +1,7 @@
 import type { TypeSourcesView } from '@vitalgate/contract';
 import { addGroup, type CommandPlace, counted } from '@vitalgate/terminal';
-import { computingProgress } from './computing-progress.ts';
-import { addCommand } from '../../program/define-command.ts';
+import { whileComputing } from './computing-progress.ts';
+import { addStoreCommand } from '../../program/define-command.ts';
 import { tableLines } from '../../program/table-lines.ts';
 
 const kindWords = { watch: 'watch', phone: 'phone', other: 'other' } as const;
@@ -30,37 +30,27 @@ function sourceLines(view: TypeSourcesView, columns: number | null): readonly st
 
 export function registerSources(place: CommandPlace): void {
   const group = addGroup(place, 'sources', 'which source counts where several recorded at one time');
-  addCommand(
-    group,
-    { syntax: 'list', summary: 'per type, those that count first come first', needs: 'store' },
-    async (connection, { terminal: { columns }, typed }) => {
-      const value = await connection.call('listSources', {});
-      const blocks = value.flatMap((view, index) => [...(index === 0 ? [] : ['']), ...sourceLines(view, columns)]);
-      const note = `Entries by hand come before all. To change an order: "${typed('sources priority TYPE SOURCE…')}"`;
-      return { value, lines: value.length === 0 ? ['There are no samples yet.'] : [...blocks, '', note] };
-    },
-  );
-  addCommand(
-    group,
-    {
-      syntax: 'priority <type> [sources...]',
-      names: 'types',
-      summary: 'set the order of a type, first counts first; without sources: the usual order',
-      needs: 'store',
-    },
-    async (connection, { terminal, words: [type = '', ...sources] }) => {
-      const progress = computingProgress(terminal);
-      try {
-        const value = await connection.call('setSourcePriority', { type, sources }, (event) => progress.show(event));
-        const effect = {
-          overlaps: `${counted(value.sources.length, 'source')} in order; the days were computed anew.`,
-          ties: 'The order decides between samples of one time; the days were computed anew.',
-          nothing: 'The order is kept, but changes no number: all samples of this type count.',
-        }[value.usedFor];
-        return { value, lines: [...sourceLines(value, terminal.columns), '', effect] };
-      } finally {
-        progress.clear();
-      }
-    },
-  );
+  const list = 'per type, those that count first come first';
+  addStoreCommand(group, 'list', list, async (connection, { terminal: { columns }, typed }) => {
+    const value = await connection.call('listSources', {});
+    const blocks = value.flatMap((view, index) => [...(index === 0 ? [] : ['']), ...sourceLines(view, columns)]);
+    const note = `Entries by hand come before all. To change an order: "${typed('sources priority TYPE SOURCE…')}"`;
+    return { value, lines: value.length === 0 ? ['There are no samples yet.'] : [...blocks, '', note] };
+  });
+  const priority = {
+    names: 'types',
+    summary: 'set the order of a type, first counts first; without sources: the usual order',
+  };
+  addStoreCommand(group, 'priority <type> [sources...]', priority, async (connection, { terminal, words }) => {
+    const [type = '', ...sources] = words;
+    const value = await whileComputing(terminal, (onEvent) =>
+      connection.call('setSourcePriority', { type, sources }, onEvent),
+    );
+    const effect = {
+      overlaps: `${counted(value.sources.length, 'source')} in order; the days were computed anew.`,
+      ties: 'The order decides between samples of one time; the days were computed anew.',
+      nothing: 'The order is kept, but changes no number: all samples of this type count.',
+    }[value.usedFor];
+    return { value, lines: [...sourceLines(value, terminal.columns), '', effect] };
+  });
 }

@@ -1,7 +1,7 @@
 import type { ZoneView } from '@vitalgate/contract';
 import { addGroup, type CommandPlace } from '@vitalgate/terminal';
-import { computingProgress } from './computing-progress.ts';
-import { addCommand, type CommandAnswer } from '../../program/define-command.ts';
+import { whileComputing } from './computing-progress.ts';
+import { addStoreCommand, type CommandAnswer } from '../../program/define-command.ts';
 import { tableLines } from '../../program/table-lines.ts';
 
 const sampleNote = 'A sample that names its own zone is told by that. All others by these.';
@@ -18,36 +18,17 @@ const answer = (value: readonly ZoneView[]): CommandAnswer => ({
 
 export function registerZone(place: CommandPlace): void {
   const group = addGroup(place, 'zone', 'your time zones over time');
-  addCommand(group, { syntax: 'list', summary: 'oldest first', needs: 'store' }, async (connection) => {
+  addStoreCommand(group, 'list', 'oldest first', async (connection) => {
     const value = await connection.call('listZones', {});
     return { value, lines: [...zoneLines(value), '', sampleNote] };
   });
-  addCommand(
-    group,
-    {
-      syntax: 'set <date> <zone>',
-      summary: 'from this date on, up to the next change; 0001-01-01 is the beginning',
-      needs: 'store',
-    },
-    async (connection, { terminal, words: [date = '', timeZone = ''] }) => {
-      const progress = computingProgress(terminal);
-      try {
-        return answer(await connection.call('setZone', { date, timeZone }, (event) => progress.show(event)));
-      } finally {
-        progress.clear();
-      }
-    },
-  );
-  addCommand(
-    group,
-    { syntax: 'remove <date>', summary: 'take the change of this date back', needs: 'store' },
-    async (connection, { terminal, words: [date = ''] }) => {
-      const progress = computingProgress(terminal);
-      try {
-        return answer(await connection.call('removeZone', { date }, (event) => progress.show(event)));
-      } finally {
-        progress.clear();
-      }
-    },
+  const set = 'from this date on, up to the next change; 0001-01-01 is the beginning';
+  addStoreCommand(group, 'set <date> <zone>', set, async (connection, { terminal, words }) => {
+    const [date = '', timeZone = ''] = words;
+    return answer(await whileComputing(terminal, (onEvent) => connection.call('setZone', { date, timeZone }, onEvent)));
+  });
+  const remove = 'take the change of this date back';
+  addStoreCommand(group, 'remove <date>', remove, async (connection, { terminal, words: [date = ''] }) =>
+    answer(await whileComputing(terminal, (onEvent) => connection.call('removeZone', { date }, onEvent))),
   );
 }

@@ -1,13 +1,6 @@
 import { counted, progressLine, type Terminal } from '@vitalgate/terminal';
 import type { ImportStep } from '../../store-jobs/job-messages.ts';
 
-/** A line that says how far an import is. */
-export interface ImportProgress {
-  /** Takes what an import tells; anything but a step is passed over. */
-  show(event: unknown): void;
-  clear(): void;
-}
-
 const megabyte = 1_000_000;
 
 function durationText(seconds: number): string {
@@ -41,12 +34,13 @@ function stepOf(event: unknown): (ImportStep & { file?: string }) | null {
 }
 
 /** Shows progress on stderr: one line written over and over on a screen, else a line now and then. */
-export function importProgress(terminal: Terminal, now: () => number = () => performance.now()): ImportProgress {
+export function importProgress(terminal: Terminal, now: () => number = () => performance.now()) {
   const line = progressLine(terminal, now);
   let file: string | undefined;
   let begunAt = now();
   return {
-    show(event) {
+    /** Takes what an import tells; anything but a step is passed over. */
+    show(event: unknown): void {
       const step = stepOf(event);
       if (step === null) return;
       const at = now();

@@ -11,7 +11,7 @@ import { formatName } from '@vitalgate/importers/formats';
 import { CommandError, type CommandPlace, counted, failureText, plainText, type Typed } from '@vitalgate/terminal';
 import type { ImportEvent, ImportOutcome } from '../../actions/import-actions.ts';
 import { countsText } from './counts-text.ts';
-import { addCommand, type CommandAnswer } from '../../program/define-command.ts';
+import { addNewStoreCommand, type CommandAnswer } from '../../program/define-command.ts';
 import { importProgress } from './import-progress.ts';
 import { missingCount, missingLines } from './missing-lines.ts';
 import { pathBatches } from './path-batches.ts';
@@ -80,10 +80,7 @@ function sampleWarning(outcomes: readonly ImportOutcome[], typed: Typed): readon
   ];
 }
 
-/**
- * What an import says where every day is UTC's: a server's clock keeps UTC wherever its owner lives, and an export does
- * not tell where that is.
- */
+/** What an import says where every day is UTC's: a server's clock keeps UTC wherever its owner lives. */
 export function zoneWarning(
   outcomes: readonly Pick<ImportOutcome, 'error'>[],
   zones: readonly ZoneView[],
@@ -111,10 +108,8 @@ function answer(outcomes: readonly ImportOutcome[], zones: readonly ZoneView[], 
 
 /** `import FILE…`: 0 if every file came in, also one that ends early; 1 if one could not be imported at all. */
 export function registerImport(place: CommandPlace): void {
-  const definition = {
-    syntax: 'import <files...>',
+  const importing = {
     summary: 'any supported file, zip or folder, told by what is in it; the README lists them',
-    needs: 'newStore',
     options: [
       [
         '--columns <list>',
@@ -122,7 +117,8 @@ export function registerImport(place: CommandPlace): void {
       ],
     ],
   } as const;
-  addCommand(place, definition, async (connection, { terminal, words, options, typed }) => {
+  addNewStoreCommand(place, 'import <files...>', importing, async (connection, input) => {
+    const { terminal, words, options, typed } = input;
     const columns = typeof options['columns'] === 'string' ? { columns: options['columns'] } : {};
     const progress = importProgress(terminal);
     const onEvent = (event: unknown): void => {

@@ -1,6 +1,6 @@
 import { addGroup, CommandError, type CommandPlace, counted, type Typed } from '@vitalgate/terminal';
 import type { AppConnection, OutputOf } from '../../program/app-connection.ts';
-import { addCommand, type CommandInput } from '../../program/define-command.ts';
+import { addStoreCommand, type CommandInput } from '../../program/define-command.ts';
 import { countsText } from './counts-text.ts';
 import { missingCount, missingLines } from './missing-lines.ts';
 import { tableLines, timeText } from '../../program/table-lines.ts';
@@ -9,8 +9,7 @@ type Report = OutputOf<'listImports'>[number];
 
 export function registerImports(place: CommandPlace): void {
   const group = addGroup(place, 'imports', 'what imports brought');
-  const list = { syntax: 'list', summary: 'newest first', needs: 'store' } as const;
-  addCommand(group, list, async (connection, { terminal: { columns } }) => {
+  addStoreCommand(group, 'list', 'newest first', async (connection, { terminal: { columns } }) => {
     const value = await connection.call('listImports', {});
     const rows = value.map((report) => [
       report.importId,
@@ -25,12 +24,8 @@ export function registerImports(place: CommandPlace): void {
     });
     return { value, lines: value.length === 0 ? ['Nothing was imported yet.'] : table };
   });
-  const undo = {
-    syntax: 'undo <importId>',
-    summary: 'take out what only this import brought; of a removal, bring back what it took out',
-    needs: 'store',
-  } as const;
-  addCommand(group, undo, async (connection, { words: [importId = ''] }) => {
+  const undo = 'take out what only this import brought; of a removal, bring back what it took out';
+  addStoreCommand(group, 'undo <importId>', undo, async (connection, { words: [importId = ''] }) => {
     const value = await connection.call('undoImport', { importId });
     const { removed, restored, kept } = value;
     const lines = [
@@ -40,26 +35,20 @@ export function registerImports(place: CommandPlace): void {
     ];
     return { value, lines };
   });
-  const missing = {
-    syntax: 'missing <importId>',
-    summary: 'what earlier exports brought and this one lacks; it is kept',
-    needs: 'store',
-  } as const;
-  addCommand(group, missing, async (connection, { words: [importId = ''] }) => {
+  const missing = 'what earlier exports brought and this one lacks; it is kept';
+  addStoreCommand(group, 'missing <importId>', missing, async (connection, { words: [importId = ''] }) => {
     const value = await connection.call('readMissing', { importId });
     return { value, lines: value.length === 0 ? ['Nothing is missing in this import.'] : missingLines(value) };
   });
   const remove = {
-    syntax: 'remove-missing <importId>',
     summary:
       'remove what earlier exports brought and this one lacks; asks on a terminal; "imports undo" brings it back',
     options: [
       ['--also-doubtful', 'remove also what may be missing because this export is partial'],
       ['--yes', 'do not ask'],
     ],
-    needs: 'store',
   } as const;
-  addCommand(group, remove, removeMissing);
+  addStoreCommand(group, 'remove-missing <importId>', remove, removeMissing);
 }
 
 const isNone = (counts: Readonly<Record<string, number>>): boolean =>

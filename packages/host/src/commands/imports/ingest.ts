@@ -5,7 +5,7 @@ import { addGroup, CommandError, type CommandPlace, counted } from '@vitalgate/t
 import { systemErrorCode } from '../../errors/host-error.ts';
 import { usualIngestPort } from '../../network/usual-ports.ts';
 import type { OutputOf } from '../../program/app-connection.ts';
-import { addCommand } from '../../program/define-command.ts';
+import { addHostCommand, addStoreCommand } from '../../program/define-command.ts';
 import { feedLines } from './feed-lines.ts';
 import { portNumber } from '../../program/port-number.ts';
 import { tableLines, timeText } from '../../program/table-lines.ts';
@@ -41,12 +41,10 @@ function listenerLines({ on, listening, urls, certificate, plainHttp, problem, w
 function registerKeys(parent: CommandPlace): void {
   const group = addGroup(parent, 'key', 'keys by which programs deliver; each is for one feed');
   const make = {
-    syntax: 'new <name>',
     summary: 'make a key, which is shown this once',
     options: [['--feed <feed>', `what it delivers: ${feedNames}`]],
-    needs: 'store',
   } as const;
-  addCommand(group, make, async (connection, { words: [name = ''], options }) => {
+  addStoreCommand(group, 'new <name>', make, async (connection, { words: [name = ''], options }) => {
     const made = await connection.call('createIngestKey', { name, feed: feedOf(options['feed']) });
     const { keyId, key, url, setupLink, workoutSetupLink } = made;
     const links =
@@ -65,34 +63,26 @@ function registerKeys(parent: CommandPlace): void {
     ];
     return { value: { keyId, key, url, setupLink }, lines };
   });
-  addCommand(
-    group,
-    { syntax: 'list', summary: 'name, feed, made, last delivery', needs: 'store' },
-    async (connection, { terminal, typed }) => {
-      const value = await connection.call('listIngestKeys', {});
-      const rows = value.map(({ keyId, name, feed, createdAt, lastDeliveryAt }) => [
-        keyId,
-        name,
-        feed,
-        timeText(createdAt),
-        lastDeliveryAt === null ? 'never' : timeText(lastDeliveryAt),
-      ]);
-      const table = tableLines(['KEY', 'NAME', 'FEED', 'MADE', 'LAST DELIVERY'], rows, {
-        columns: terminal.columns,
-        shortened: ['NAME'],
-      });
-      const none = [`No keys yet. To make one: "${typed('ingest key new NAME --feed health-auto-export')}"`];
-      return { value, lines: value.length === 0 ? none : table };
-    },
-  );
-  addCommand(
-    group,
-    { syntax: 'revoke <keyId>', summary: 'end a key at once', needs: 'store' },
-    async (connection, { words: [keyId = ''] }) => {
-      const value = await connection.call('revokeIngestKey', { keyId });
-      return { value, lines: [`${value.name} can deliver nothing any more with this key.`] };
-    },
-  );
+  addStoreCommand(group, 'list', 'name, feed, made, last delivery', async (connection, { terminal, typed }) => {
+    const value = await connection.call('listIngestKeys', {});
+    const rows = value.map(({ keyId, name, feed, createdAt, lastDeliveryAt }) => [
+      keyId,
+      name,
+      feed,
+      timeText(createdAt),
+      lastDeliveryAt === null ? 'never' : timeText(lastDeliveryAt),
+    ]);
+    const table = tableLines(['KEY', 'NAME', 'FEED', 'MADE', 'LAST DELIVERY'], rows, {
+      columns: terminal.columns,
+      shortened: ['NAME'],
+    });
+    const none = [`No keys yet. To make one: "${typed('ingest key new NAME --feed health-auto-export')}"`];
+    return { value, lines: value.length === 0 ? none : table };
+  });
+  addStoreCommand(group, 'revoke <keyId>', 'end a key at once', async (connection, { words: [keyId = ''] }) => {
+    const value = await connection.call('revokeIngestKey', { keyId });
+    return { value, lines: [`${value.name} can deliver nothing any more with this key.`] };
+  });
 }
 
 function writeAuthority(path: string, { derBase64, pem }: NonNullable<Status['authority']>): string {
@@ -107,13 +97,11 @@ function writeAuthority(path: string, { derBase64, pem }: NonNullable<Status['au
 }
 
 function registerCertificate(group: CommandPlace): void {
-  const definition = {
-    syntax: 'certificate [file]',
+  const certificate = {
     summary: "make this host's certificate authority for a phone to trust, and write it to a file (.cer, or .pem)",
     options: [['--new', 'make a new one in place of the one that is there; phones must trust it anew']],
-    needs: 'store',
   } as const;
-  addCommand(group, definition, async (connection, { words: [file], options, typed }) => {
+  addStoreCommand(group, 'certificate [file]', certificate, async (connection, { words: [file], options, typed }) => {
     const value = await connection.call('makeCertificateAuthority', { isNew: options['new'] === true });
     const { authority } = value;
     if (authority === null) throw new CommandError('internal_error', 'no certificate authority was made');
@@ -136,15 +124,13 @@ function registerCertificate(group: CommandPlace): void {
 export function registerIngest(place: CommandPlace): void {
   const group = addGroup(place, 'ingest', 'the listener for live feeds');
   const on = {
-    syntax: 'on',
     summary: 'let programs that have a key deliver; stays on over restarts',
     options: [
       ['--port <number>', `its port (default: ${usualIngestPort}, or the one it had); 0 picks a free one`, portNumber],
       ['--http', 'plain HTTP in place of HTTPS: everybody on the network can read what is sent, and the key'],
     ],
-    needs: 'host',
   } as const;
-  addCommand(group, on, async (connection, { options, typed }) => {
+  addHostCommand(group, 'on', on, async (connection, { options, typed }) => {
     const http = options['http'] === true;
     const port = options['port'] as number | undefined;
     const status = await connection.call('setIngest', { on: true, http, ...(port === undefined ? {} : { port }) });
@@ -152,19 +138,16 @@ export function registerIngest(place: CommandPlace): void {
     const hint = `To make a key for a phone: "${typed('ingest key new NAME --feed health-auto-export')}"`;
     return { value, lines: [...listenerLines(status), hint], warnings: http ? [plainWarning] : [] };
   });
-  addCommand(group, { syntax: 'off', summary: 'close it; keys stay', needs: 'store' }, async (connection) => {
+  addStoreCommand(group, 'off', 'close it; keys stay', async (connection) => {
     const value = await connection.call('setIngest', { on: false });
     return { value, lines: ['Live feeds are off. Keys stay, and work again when it is on.'] };
   });
-  addCommand(
-    group,
-    { syntax: 'status', summary: 'where feeds are delivered, and when each last was', needs: 'store' },
-    async (connection, { terminal }) => {
-      const status = await connection.call('ingestStatus', {});
-      const feeds = await connection.call('listFeeds', {});
-      return { value: { ...status, feeds }, lines: [...listenerLines(status), ...feedLines(feeds, terminal.columns)] };
-    },
-  );
+  const standing = 'where feeds are delivered, and when each last was';
+  addStoreCommand(group, 'status', standing, async (connection, { terminal }) => {
+    const status = await connection.call('ingestStatus', {});
+    const feeds = await connection.call('listFeeds', {});
+    return { value: { ...status, feeds }, lines: [...listenerLines(status), ...feedLines(feeds, terminal.columns)] };
+  });
   registerCertificate(group);
   registerKeys(group);
 }

@@ -20,7 +20,6 @@ function groupLine({ kind, type, count, first, last, doubt }: MissingGroupView):
   return `  ${what}, ${days}${doubt === null ? '' : ` (${doubts[doubt] ?? doubt})`}`;
 }
 
-/** One line for each group; none if nothing is missing. */
 export function missingLines(groups: readonly MissingGroupView[]): readonly string[] {
   return groups.map(groupLine);
 }

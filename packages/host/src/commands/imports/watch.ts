@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type CommandPlace, plainText } from '@vitalgate/terminal';
 import type { OutputOf } from '../../program/app-connection.ts';
-import { addCommand } from '../../program/define-command.ts';
+import { addStoreCommand } from '../../program/define-command.ts';
 import { timeText } from '../../program/table-lines.ts';
 
 const outcomes = {
@@ -11,7 +11,6 @@ const outcomes = {
   failed: 'failed',
 } as const;
 
-/** How the watched folder stands, and what became of the newest files. */
 function watchLines({ folder, problem, pending, files }: OutputOf<'watchStatus'>): readonly string[] {
   return [
     `Watched folder   ${folder === null ? 'none' : plainText(folder)}`,
@@ -24,12 +23,8 @@ function watchLines({ folder, problem, pending, files }: OutputOf<'watchStatus'>
 }
 
 export function registerWatch(place: CommandPlace): void {
-  const definition = {
-    syntax: 'watch <folder>',
-    summary: 'import exports that land in this folder; "watch off" ends it, "watch status" says how it stands',
-    needs: 'store',
-  } as const;
-  addCommand(place, definition, async (connection, { words: [word = ''], typed }) => {
+  const summary = 'import exports that land in this folder; "watch off" ends it, "watch status" says how it stands';
+  addStoreCommand(place, 'watch <folder>', summary, async (connection, { words: [word = ''], typed }) => {
     if (word === 'status') {
       const value = await connection.call('watchStatus', {});
       return { value, lines: watchLines(value) };

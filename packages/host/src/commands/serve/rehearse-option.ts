@@ -1,7 +1,6 @@
 import { CommandError, InvalidArgumentError } from '@vitalgate/terminal';
 import type { Rehearsal } from '../../rehearsal/rehearsal.ts';
 
-/** The words of `--rehearse`, as its help shows them. */
 export const rehearseWords = 'deny|expire|revoke-after=N|no-permission|rate-limit';
 
 const mostReads = 1_000_000;

@@ -6,13 +6,40 @@ import { openHostLog, type HostLog } from '../../logging/host-log.ts';
 import { beginRehearsal } from '../../host/begin-rehearsal.ts';
 import type { HandsFreePage } from '../../pairing/hands-free-page.ts';
 import type { CommandInput } from '../../program/define-command.ts';
-import { isStdoutJournal } from './journal-stream.ts';
 import { npmGone } from '../../program/npm-gone.ts';
-import { hasDesktop, openBrowser } from './open-browser.ts';
 import { ownCommands } from '../../program/own-command.ts';
 import { rehearsalOf, rehearsalWarning } from './rehearse-option.ts';
 import { readStatus, servingLines, startedEvent, startedLines } from './serve-messages.ts';
 import { usualApiPort, usualAppPort } from '../../network/usual-ports.ts';
+import { spawn } from 'node:child_process';
+import { fstatSync } from 'node:fs';
+
+const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
+  darwin: ['open'],
+  win32: ['cmd', '/c', 'start', ''],
+};
+
+/** Whether this user sits before a screen that a browser can be opened on. */
+function hasDesktop(): boolean {
+  const { DISPLAY, WAYLAND_DISPLAY } = process.env;
+  return openers[process.platform] !== undefined || DISPLAY !== undefined || WAYLAND_DISPLAY !== undefined;
+}
+
+/** Opens a file in the user's browser; never fails or waits. Others can read its path meanwhile: it must hold no secret. */
+function openBrowser(path: string): void {
+  const [program, ...words] = openers[process.platform] ?? ['xdg-open'];
+  const child = spawn(program, [...words, path], { detached: true, stdio: 'ignore' });
+  child.once('error', () => undefined);
+  child.unref();
+}
+
+/** Whether stdout is the journal, which others than this user may read: systemd.exec(5) names its device and inode. */
+function isStdoutJournal(): boolean {
+  const { JOURNAL_STREAM: journal } = process.env;
+  if (journal === undefined || journal === '') return false;
+  const { dev, ino } = fstatSync(process.stdout.fd);
+  return journal === `${dev}:${ino}`;
+}
 
 /** Prints an event: for programs, for people. */
 type Tell = (event: unknown, lines: readonly string[]) => void;

@@ -2,7 +2,7 @@ import { runAction } from '@vitalgate/http';
 import type { Typed } from '@vitalgate/terminal';
 import type { RunningHost } from '../../host/run-host.ts';
 import type { OutputOf } from '../../program/app-connection.ts';
-import { pageLinkText } from '../../program/page-link-text.ts';
+import { pageLinkText } from '../../app/sessions/page-link.ts';
 
 export type Status = OutputOf<'readStatus'>;
 

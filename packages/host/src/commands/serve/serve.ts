@@ -1,10 +1,19 @@
-import type { CommandPlace } from '@vitalgate/terminal';
+import { type CommandPlace, InvalidArgumentError } from '@vitalgate/terminal';
 import { addPlainCommand } from '../../program/define-command.ts';
-import { hostName } from './host-name.ts';
 import { portNumber } from '../../program/port-number.ts';
 import { keepYoungHeapSmall } from '../../program/small-young-heap.ts';
 import { rehearseOption, rehearseWords } from './rehearse-option.ts';
 import { usualApiPort, usualAppPort } from '../../network/usual-ports.ts';
+import { isHostName } from '../../network/own-names.ts';
+
+/** A host name of the command line, without a final dot. Throws commander's InvalidArgumentError. */
+function hostName(text: string): string {
+  const name = text.replace(/\.$/, '');
+  if (isHostName(name)) return name;
+  throw new InvalidArgumentError(
+    'a host name has letters, digits, hyphens and dots, and no port: health.example (others in their xn-- spelling).',
+  );
+}
 
 const hostNames = (): ((text: string) => string[]) => {
   const names: string[] = [];
@@ -15,8 +24,7 @@ const hostNames = (): ((text: string) => string[]) => {
 };
 
 export function registerServe(place: CommandPlace): void {
-  const definition = {
-    syntax: 'serve',
+  const words = {
     summary: 'run the host',
     options: [
       ['--address <address>', 'where the API listens (default: every interface)'],
@@ -34,7 +42,7 @@ export function registerServe(place: CommandPlace): void {
       ['--rehearse <what>', `with --auto-approve, may be repeated: ${rehearseWords}`, rehearseOption()],
     ],
   } as const;
-  addPlainCommand(place, definition, async (input) => {
+  addPlainCommand(place, 'serve', words, async (input) => {
     const letYoungHeapGrow = keepYoungHeapSmall();
     const { runServe } = await import('./run-serve.ts');
     return runServe(input, letYoungHeapGrow);

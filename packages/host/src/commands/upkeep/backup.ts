@@ -25,11 +25,10 @@ function leftoverWarnings(leftovers: readonly string[], what: string): readonly 
 
 export function registerBackup(place: CommandPlace): void {
   const backup = {
-    syntax: 'backup <file>',
     summary: 'all of the data directory as one file, also while the host runs',
     help: `It holds all health data, settings, pairings and the keys of this host: keep it where nobody else can read it.`,
-  } as const;
-  addPlainCommand(place, backup, async (input) => {
+  };
+  addPlainCommand(place, 'backup <file>', backup, async (input) => {
     const { terminal, dataDirectory, words, signal, typed } = input;
     const [file = ''] = words;
     if (!existsSync(ownDirectoryAt(dataDirectory).path)) {
@@ -58,11 +57,10 @@ export function registerBackup(place: CommandPlace): void {
     }
   });
   const restore = {
-    syntax: 'restore <file>',
     summary: 'put a backup in the place of the data directory; what is there is kept beside it',
     options: [['--replace', 'also if the directory holds a store: it is moved aside and kept']],
   } as const;
-  addPlainCommand(place, restore, async (input) => {
+  addPlainCommand(place, 'restore <file>', restore, async (input) => {
     const { terminal, dataDirectory, words, options, signal, typed } = input;
     const { restoreBackup } = await import('../../backup/restore-backup.ts');
     const progress = bytesProgress(terminal);

@@ -37,12 +37,9 @@ async function findingsOf({ dataDirectory, signal }: CommandInput): Promise<read
 const marks = { well: '✓', note: '–', problem: '✗' } as const;
 
 export function registerDoctor(place: CommandPlace): void {
-  const definition = {
-    syntax: 'doctor',
-    summary:
-      'look whether anything is wrong: files, store, ports, clock, certificate, addresses, feeds; exit code 1 if so',
-  } as const;
-  addPlainCommand(place, definition, async (input) => {
+  const definition =
+    'look whether anything is wrong: files, store, ports, clock, certificate, addresses, feeds; exit code 1 if so';
+  addPlainCommand(place, 'doctor', definition, async (input) => {
     const value = await findingsOf(input);
     const width = Math.max(...value.map(({ check }) => check.length));
     const lines = value.map(({ check, state, message, doNext }) => {

@@ -9,7 +9,6 @@ import { addPlainCommand, printAnswer, type CommandInput } from '../../program/d
 import { ownProgram } from '../../program/own-command.ts';
 import { portNumber } from '../../program/port-number.ts';
 
-/** The words of `serve` that the service passes on. */
 function serveWords({ dataDirectory, options }: CommandInput): readonly string[] {
   const named = [
     ['--address', options['address']],
@@ -133,7 +132,6 @@ function status(input: CommandInput): number {
 export function registerService(place: CommandPlace): void {
   const group = addGroup(place, 'service', 'run the host at login, as a user service (systemd or launchd)');
   const installing = {
-    syntax: 'install',
     summary: 'show what it writes, ask, write it and start the host',
     options: [
       ['--address <address>', 'as of "serve"'],
@@ -142,10 +140,8 @@ export function registerService(place: CommandPlace): void {
       ['--yes', 'do not ask'],
     ],
   } as const;
-  addPlainCommand(group, installing, install);
-  addPlainCommand(group, { syntax: 'remove', summary: 'end it and take it out again' }, (input) =>
-    Promise.resolve(remove(input)),
-  );
-  const told = { syntax: 'status', summary: 'whether it is installed and runs; exit code 1 if not' } as const;
-  addPlainCommand(group, told, (input) => Promise.resolve(status(input)));
+  addPlainCommand(group, 'install', installing, install);
+  addPlainCommand(group, 'remove', 'end it and take it out again', remove);
+  const whether = 'whether it is installed and runs; exit code 1 if not';
+  addPlainCommand(group, 'status', whether, status);
 }

@@ -8,7 +8,7 @@ import type { OutputOf } from '../../program/app-connection.ts';
 import { countsText } from '../imports/counts-text.ts';
 import { usualIngestPort } from '../../network/usual-ports.ts';
 import { feedLines } from '../imports/feed-lines.ts';
-import { pageLinkText } from '../../program/page-link-text.ts';
+import { pageLinkText } from '../../app/sessions/page-link.ts';
 import { timeText } from '../../program/table-lines.ts';
 
 const acceptedText = (at: string | null): string => (at === null ? 'not accepted' : `accepted ${timeText(at)}`);
@@ -73,11 +73,7 @@ async function nothingYet(dataDirectory: string): Promise<OutputOf<'readStatus'>
 }
 
 export function registerStatus(place: CommandPlace): void {
-  const definition = {
-    syntax: 'status',
-    summary: 'addresses, settings, counts, last import, a link to the pages',
-  } as const;
-  addPlainCommand(place, definition, async (input) => {
+  addPlainCommand(place, 'status', 'addresses, settings, counts, last import, a link to the pages', async (input) => {
     const { json, terminal, dataDirectory } = input;
     const directory = ownDirectoryAt(dataDirectory);
     if (json && !existsSync(directory.path)) {

@@ -16,15 +16,6 @@ export interface KeptFoods {
   discard(): void;
 }
 
-/** The foods that one import hands over, in a file of their own that is the catalogue in the end. */
-export interface BroughtFoods {
-  add(record: FoodRecord): void;
-  /** Indexes the foods and compares them with those that are there; null if there are none. The caller's transaction then notes the file. */
-  keep(db: SqlDatabase): KeptFoods | null;
-  /** Forgets what was handed over; harmless after `keep`. */
-  abandon(): void;
-}
-
 /** What is known of a food: its version and what tells contents apart. */
 export type KnownFood = readonly [version: number, digest: number];
 
@@ -85,8 +76,8 @@ function compare(database: SqlDatabase, opened: readonly FoodFile[]): Counts {
 const contentsOf = (database: SqlDatabase): string =>
   String(database.prepare<readonly [number, number]>('SELECT foods, digest FROM catalogue').get());
 
-/** Begins to gather the foods of an import; without any it makes no file. */
-export function broughtFoods(files: FoodFiles, importId: string): BroughtFoods {
+/** Begins to gather the foods of an import in a file that is their catalogue in the end; without any it makes none. */
+export function broughtFoods(files: FoodFiles, importId: string) {
   let file: NewFoodFile | null = null;
   let writer: FoodCatalogueWriter | null = null;
 
@@ -102,12 +93,14 @@ export function broughtFoods(files: FoodFiles, importId: string): BroughtFoods {
   }
 
   return {
-    add(record) {
+    add(record: FoodRecord): void {
       writer ??= begin();
       writer.add(record);
     },
+    /** Forgets what was handed over; harmless after `keep`. */
     abandon,
-    keep(db) {
+    /** Indexes the foods and compares them with those that are there; null if there are none. The caller's transaction then notes the file. */
+    keep(db: SqlDatabase): KeptFoods | null {
       if (file === null || writer === null) return null;
       writer.finish();
       const { database, keep, remove } = file;
@@ -125,3 +118,5 @@ export function broughtFoods(files: FoodFiles, importId: string): BroughtFoods {
     },
   };
 }
+
+export type BroughtFoods = ReturnType<typeof broughtFoods>;

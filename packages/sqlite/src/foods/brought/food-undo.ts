@@ -9,7 +9,6 @@ export interface FoodUndo {
   readonly removed: number;
   /** Foods that others brought too. */
   readonly kept: number;
-  /** The file that no import names any more, or null. */
   readonly file: string | null;
 }
 

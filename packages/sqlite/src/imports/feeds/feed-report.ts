@@ -8,7 +8,6 @@ function sumByType(one: TypeCounts, other: TypeCounts): TypeCounts {
   return sum;
 }
 
-/** The report of a feed after one more delivery, of which `delivery` is the report; `before` is null if it is the first. */
 export function feedReport(before: ImportReport | null, delivery: ImportReport): ImportReport {
   const [then, now] = [before?.feed ?? null, delivery.feed];
   if (before === null || then === null || now === null) return delivery;

@@ -5,17 +5,14 @@ import { noteDeliveredTypes } from '../../days/import-types.ts';
 import { adjustTypeSources } from '../../days/type-sources.ts';
 import type { Written } from '../../changes/change-store.ts';
 import type { Merged, MergedType } from '../merge/count-merged.ts';
-import { mergeDatedRecords } from '../merge/merge-dated-records.ts';
+import { mergeDatedRecords, mergeWorkoutRoutes } from '../merge/merge-dated-records.ts';
 import { mergeInterned } from '../merge/merge-interned.ts';
 import { mergeSamples, prepareIncoming } from '../merge/merge-samples.ts';
-import { mergeWorkoutRoutes } from '../merge/merge-workout-routes.ts';
 import { sameSample } from '../../samples/tellings.ts';
-import { leaveDatedRecords } from './leave-dated-records.ts';
-import { leaveSamples } from './leave-samples.ts';
+import { leaveDatedRecords, leaveSamples } from './leave-dated-records.ts';
 import { beginMoving, movedChanges, movedColumns } from '../../samples/moved-samples.ts';
 import { joinOldSpans, noteToldSpans } from './told-spans.ts';
-import { makeToldStretches } from './told-stretches.ts';
-import { touchedTimes } from './touched-times.ts';
+import { makeToldStretches, touchedTimes } from './told-stretches.ts';
 
 /** Whether a staged delivery holds workouts, log entries or blood tests. Expects the staging file attached. */
 export function hasDatedRecords(db: SqlDatabase): boolean {

@@ -4,7 +4,6 @@ import { recordKinds, type DatedKind } from '../../listed/record-kinds.ts';
 import type { SampleType } from '../../samples/sample-types.ts';
 import type { MergedRecords } from './merge-dated-records.ts';
 
-/** What an import did to the samples of one type. */
 export interface MergedType extends Pick<SampleType, 'kind' | 'name'> {
   /** Samples that the store did not have. */
   readonly fresh: number;

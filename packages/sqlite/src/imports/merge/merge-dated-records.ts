@@ -1,9 +1,37 @@
-import type { Instant } from '@vitalgate/core';
+import type { Instant, NutritionEntry } from '@vitalgate/core';
 import type { SqlDatabase } from '../../sql/driver.ts';
 import type { DatedKind } from '../../listed/record-kinds.ts';
 import type { OriginSteps } from '../../origins/origins.ts';
-import { carriedEntries } from './carried-entries.ts';
 import { mergeVersions, type OpenRecord, type Outcome } from './merge-versions.ts';
+
+/**
+ * Prepares to give a nutrition entry that was stored before entries held the names of their records the name, and with it the
+ * id, that it has in a new import. Of several entries with one earlier id the first takes the stored one over.
+ */
+function carriedEntries(db: SqlDatabase): (earlierId: string, id: string, record: string) => void {
+  const take = db.prepare('DELETE FROM main.carried_entries WHERE id = ?');
+  const tables = [
+    ['main.dated_records', 'INDEXED BY dated_records_by_id', 'version'],
+    ['main.removed_dated_records', '', 'removal_number'],
+  ] as const;
+  const statements = tables.map(([table, index, which]) => ({
+    rows: db.prepare<readonly [number, string]>(
+      `SELECT ${which}, record FROM ${table} ${index} WHERE kind = 'nutrition' AND id = ?`,
+    ),
+    rename: db.prepare(
+      `UPDATE ${table} ${index} SET id = ?, record = ? WHERE kind = 'nutrition' AND id = ? AND ${which} = ? AND record = ?`,
+    ),
+  }));
+  return (earlierId, id, record) => {
+    if (take.run(earlierId).changes === 0) return;
+    const { recordName } = JSON.parse(record) as NutritionEntry;
+    for (const { rows, rename } of statements) {
+      for (const [which, before] of rows.all(earlierId)) {
+        rename.run(id, JSON.stringify({ ...(JSON.parse(before) as object), recordName }), earlierId, which, before);
+      }
+    }
+  };
+}
 
 export type DatedCounts = Record<Outcome, number>;
 
@@ -76,4 +104,16 @@ export function mergeDatedRecords(
 
 function noCounts(): DatedCounts {
   return { added: 0, replaced: 0, duplicates: 0 };
+}
+
+/** Moves the staged routes into the store; one that is there notes that this import brought it too. Expects the staging file attached. */
+export function mergeWorkoutRoutes(db: SqlDatabase, originId: number, { to, changes }: OriginSteps): void {
+  db.prepare(
+    `INSERT INTO main.workout_routes (workout_id, digest, point_count, elevation_gain, distance, origin_id)
+     SELECT workout_id, digest, point_count, elevation_gain, distance, ? FROM staging.workout_routes WHERE true
+     ON CONFLICT (workout_id, digest) DO UPDATE SET origin_id = ${to} WHERE ${changes}`,
+  ).run(originId);
+  db.exec(`
+    INSERT OR IGNORE INTO main.route_points (workout_id, digest, points)
+      SELECT workout_id, digest, points FROM staging.workout_routes`);
 }

@@ -1,21 +1,27 @@
 import type { Written } from '../../changes/change-store.ts';
 import { noteStagedTypes, noteTypesToldAgain } from '../../days/import-types.ts';
 import { nextOrigin, originOf, originSteps } from '../../origins/origins.ts';
-import { sampleChanges } from '../../samples/sample-changes.ts';
+import { sampleChanges, type SampleChanges } from '../../samples/sample-changes.ts';
 import type { SqlDatabase } from '../../sql/driver.ts';
 import type { Merged } from './count-merged.ts';
-import { broughtChanges } from '../stretches/brought-changes.ts';
 import { joinToldAgain } from '../stretches/join-told-again.ts';
 import type { ToldAgain } from '../stretches/settled-stretches.ts';
-import { mergeDatedRecords } from './merge-dated-records.ts';
+import { mergeDatedRecords, mergeWorkoutRoutes } from './merge-dated-records.ts';
 import { mergeInterned } from './merge-interned.ts';
 import { fillSamples, hasSamples, mergeSamples, prepareIncoming } from './merge-samples.ts';
-import { mergeWorkoutRoutes } from './merge-workout-routes.ts';
+import { reachedSamples } from '../../samples/reached.ts';
+import { adjustTypeSources } from '../../days/type-sources.ts';
+import { beginMoving, movedChanges, movedColumns } from '../../samples/moved-samples.ts';
 
-/**
- * Moves a staged export into the store, and notes the samples that it brought again without their being staged. Expects the
- * staging file attached.
- */
+/** Counts the samples that only this set of imports brought among those of their sources. Expects `temp.reached`. */
+function broughtChanges(db: SqlDatabase, originId: number): readonly SampleChanges[] {
+  beginMoving(db);
+  db.exec(`INSERT INTO temp.moved SELECT ${movedColumns}, 1 FROM ${reachedSamples} WHERE origin_id = ${originId}`);
+  adjustTypeSources(db);
+  return movedChanges(db);
+}
+
+/** Moves a staged export into the store, with what it brought again unstaged. Expects the staging file attached. */
 export function mergeExport(db: SqlDatabase, importNumber: number, toldAgain: ToldAgain | null): Written<Merged> {
   const firstNewOrigin = nextOrigin(db);
   const originId = originOf(db, [importNumber]);

@@ -26,10 +26,7 @@ const internedTables: readonly InternedTable[] = [
   { table: 'category_values', id: 'value_id', columns: ['value'], key: ['value'] },
 ];
 
-/**
- * Stores the staged texts that are new and fills `temp.<table>_map` (local_id, global_id) for each table of texts.
- * Expects the staging file attached as `staging`.
- */
+/** Stores new staged texts and fills a `temp.<table>_map` (local_id, global_id) for each table of them. Expects `staging`. */
 export function mergeInterned(db: SqlDatabase): void {
   for (const { table, id, columns, key } of internedTables) {
     const [first, ...rest] = key;

@@ -1,8 +1,7 @@
 import type { SqlDatabase, SqlValue } from '../../sql/driver.ts';
 import type { OriginSteps } from '../../origins/origins.ts';
 import type { SampleChanges } from '../../samples/sample-changes.ts';
-import { settleCorrelatedIdentities } from '../identities/correlated-identities.ts';
-import { separateSubjects } from '../identities/separate-subjects.ts';
+import { settleCorrelatedIdentities, separateSubjects } from '../identities/correlated-identities.ts';
 import {
   beginRetelling,
   chooseTellings,

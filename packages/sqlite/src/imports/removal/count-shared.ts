@@ -2,10 +2,10 @@ import { noRecords, type KindCounts } from '@vitalgate/core';
 import type { SqlDatabase } from '../../sql/driver.ts';
 import type { FoodFiles } from '../../foods/food-files.ts';
 import { foodUndo } from '../../foods/brought/food-undo.ts';
+import { importFinder } from '../../origins/imports.ts';
 import { originSets } from '../../origins/origins.ts';
 import { recordKinds } from '../../listed/record-kinds.ts';
 
-/** Ids of the sets of imports that hold this one and others. */
 function sharedSets(db: SqlDatabase, importNumber: number): readonly number[] {
   return originSets(db)
     .filter(({ members }) => members.length > 1 && members.includes(importNumber))
@@ -23,8 +23,7 @@ export function countShared(
 ): Readonly<KindCounts> {
   const counts = noRecords();
   if (foodFiles !== null) counts.foods = foodUndo(db, foodFiles, importId).kept;
-  const find = db.prepare<readonly [number]>('SELECT import_number FROM main.imports WHERE import_id = ?');
-  const importNumber = find.get(importId)?.[0];
+  const [importNumber] = importFinder(db)(importId) ?? [];
   const sets = importNumber === undefined ? [] : sharedSets(db, importNumber);
   if (sets.length === 0) return counts;
   const rows = db.prepare<readonly [keyof typeof recordKinds, number]>(

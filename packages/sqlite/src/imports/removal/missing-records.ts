@@ -65,7 +65,6 @@ const listedVersions = `main.dated_records v
 /** When a listed blood test was collected; null if nobody knows. */
 const collectedTime = `CASE WHEN s.order_key < ${undated} THEN 0 - s.order_key END`;
 
-/** Start of the first record of each type and dated kind that the newer export holds. */
 function firstsOf(db: SqlDatabase, types: readonly number[], newer: string): ReadonlyMap<number | DatedKind, number> {
   const firsts = new Map<number | DatedKind, number>();
   const first = db.prepare<readonly [number]>(

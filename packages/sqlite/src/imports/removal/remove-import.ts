@@ -4,8 +4,9 @@ import type { SqlDatabase } from '../../sql/driver.ts';
 import type { DatedKind } from '../../listed/record-kinds.ts';
 import { changeStore, wholeStore } from '../../changes/change-store.ts';
 import { datedVersions } from '../../listed/dated-versions.ts';
+import { importFinder } from '../../origins/imports.ts';
 import { originFacts } from '../../origins/origin-facts.ts';
-import { originOf, originSets, originSteps, type OriginSteps } from '../../origins/origins.ts';
+import { originOf, originSteps, setsWith, type OriginSteps } from '../../origins/origins.ts';
 import { recordKinds } from '../../listed/record-kinds.ts';
 import { beginRetelling, chooseTellings, sampleKey } from '../../samples/tellings.ts';
 import type { FoodUndo } from '../../foods/brought/food-undo.ts';
@@ -61,11 +62,10 @@ function removeTellings(
   originId: number,
   steps: OriginSteps,
 ): readonly SampleChanges[] {
-  const sets = originSets(db).filter(({ members }) => members.includes(importNumber));
   beginRetelling(db);
   db.exec(`
     INSERT OR IGNORE INTO temp.retold
-      SELECT ${sampleKey} FROM main.told_samples WHERE origin_id IN (${sets.map(({ id }) => id).join(', ')})`);
+      SELECT ${sampleKey} FROM main.told_samples WHERE origin_id IN (${setsWith(db, importNumber)})`);
   removeRows(db, 'told_samples', originId, steps);
   return chooseTellings(db);
 }
@@ -102,14 +102,12 @@ export function removeImport(
   importId: string,
   foods: FoodUndo,
 ): Undone | null {
-  const find = db.prepare<readonly [number, string]>(
-    'SELECT import_number, report FROM main.imports WHERE import_id = ?',
-  );
+  const find = importFinder(db);
   const removalsFor = db.prepare<readonly [number]>(
     "SELECT import_number FROM main.imports WHERE json_extract(report, '$.removal.newerImportId') = ?",
   );
   return db.transaction(() => {
-    const [importNumber, text = ''] = find.get(importId) ?? [];
+    const [importNumber, text = ''] = find(importId) ?? [];
     if (importNumber === undefined) return null;
     const isRemoval = ((JSON.parse(text) as Partial<ImportReport>).removal ?? null) !== null;
     const removals = isRemoval ? [importNumber] : removalsFor.all(importId).map(([number]) => number);

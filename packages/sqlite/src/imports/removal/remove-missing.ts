@@ -5,10 +5,10 @@ import { sameSample, sampleKey, tellingColumns } from '../../samples/tellings.ts
 import { changeStore, wholeStore } from '../../changes/change-store.ts';
 import { datedVersions } from '../../listed/dated-versions.ts';
 import { missingRecords, type FoundMissing } from './missing-records.ts';
+import { importFinder } from '../../origins/imports.ts';
 import { originFacts } from '../../origins/origin-facts.ts';
 import { sampleChanges } from '../../samples/sample-changes.ts';
 
-/** Moves samples out of sight. */
 function moveSamples(db: SqlDatabase, removalNumber: number, conditions: readonly string[]): void {
   for (const condition of conditions) {
     db.prepare(
@@ -63,11 +63,9 @@ export function removeMissing(
   newerImportId: string,
   { importId, at, withDoubtful }: RemovalStart,
 ): ImportReport | null {
-  const find = db.prepare<readonly [number, string]>(
-    'SELECT import_number, report FROM main.imports WHERE import_id = ?',
-  );
+  const find = importFinder(db);
   return db.transaction(() => {
-    const [newer, text = ''] = find.get(newerImportId) ?? [];
+    const [newer, text = ''] = find(newerImportId) ?? [];
     if (newer === undefined) return null;
     const found = missingRecords(db, newer).filter(({ group }) => withDoubtful || group.doubt === null);
     if (found.length === 0) return null;
@@ -93,7 +91,7 @@ export function removeMissing(
       feed: null,
     };
     db.prepare('INSERT INTO main.imports (import_id, report) VALUES (?, ?)').run(importId, JSON.stringify(report));
-    const removalNumber = find.get(importId)?.[0] ?? 0;
+    const removalNumber = find(importId)?.[0] ?? 0;
 
     const { result } = changeStore(db, dayRule, wholeStore, () => {
       moveSamples(

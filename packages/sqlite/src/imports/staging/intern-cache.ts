@@ -1,14 +1,5 @@
-/** Remembers the ids of recently seen texts, in bounded memory. */
-export interface InternCache {
-  get(text: string): number | undefined;
-  set(text: string, id: number): void;
-}
-
-/**
- * A cache of at least the `capacity` texts used last, at most twice as many: a full generation becomes the old one, and
- * what is used again moves to the young one.
- */
-export function internCache(capacity: number): InternCache {
+/** A cache of at least the `capacity` texts used last, at most twice as many: what the old generation gives moves to the new. */
+export function internCache(capacity: number) {
   let young = new Map<string, number>();
   let old = new Map<string, number>();
   const set = (text: string, id: number): void => {
@@ -19,7 +10,7 @@ export function internCache(capacity: number): InternCache {
     young.set(text, id);
   };
   return {
-    get(text) {
+    get(text: string): number | undefined {
       const id = young.get(text);
       if (id !== undefined) return id;
       const before = old.get(text);

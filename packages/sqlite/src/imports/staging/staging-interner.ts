@@ -2,14 +2,6 @@ import { digest53, storedMetadata, type CategorySample, type QuantitySample } fr
 import type { SqlDatabase } from '../../sql/driver.ts';
 import { internCache } from './intern-cache.ts';
 
-/** Ids, within one staging file, of the texts that samples share. */
-export interface StagingInterner {
-  type(kind: 'quantity' | 'category', name: string): number;
-  source(source: QuantitySample['source']): number;
-  provenance(sample: QuantitySample | CategorySample): number;
-  categoryValue(value: string): number;
-}
-
 /** Texts of each sort that are remembered; unique ones (an id in each sample's metadata) pass through. */
 const remembered = 10_000;
 
@@ -28,8 +20,8 @@ interface KnownProvenance {
   readonly id: number;
 }
 
-/** Prepares interning into a staging file. */
-export function stagingInterner(staging: SqlDatabase): StagingInterner {
+/** Prepares to give the texts that samples share ids, within one staging file. */
+export function stagingInterner(staging: SqlDatabase) {
   const types = new Map<string, number>();
   const sources = internCache(remembered);
   const provenances = internCache(remembered);
@@ -47,7 +39,7 @@ export function stagingInterner(staging: SqlDatabase): StagingInterner {
   let lastValueId = 0;
 
   return {
-    type(kind, name) {
+    type(kind: 'quantity' | 'category', name: string): number {
       if (lastType.name === name && lastType.kind === kind) return lastType.id;
       const key = kind + separator + name;
       let id = types.get(key);
@@ -59,7 +51,7 @@ export function stagingInterner(staging: SqlDatabase): StagingInterner {
       lastType = { kind, name, id };
       return id;
     },
-    source(source) {
+    source(source: QuantitySample['source']): number {
       const { name, bundleIdentifier } = source;
       if (
         lastSource !== null &&
@@ -78,7 +70,7 @@ export function stagingInterner(staging: SqlDatabase): StagingInterner {
       lastSource = { source, id };
       return id;
     },
-    provenance(sample) {
+    provenance(sample: QuantitySample | CategorySample): number {
       const { device, timeZone, aggregated = false } = sample;
       const metadata = storedMetadata(sample);
       const { version } = sample.source;
@@ -107,7 +99,7 @@ export function stagingInterner(staging: SqlDatabase): StagingInterner {
       lastProvenances.push({ version, device, metadata, timeZone, id });
       return id;
     },
-    categoryValue(value) {
+    categoryValue(value: string): number {
       let id = values.get(value);
       if (id === undefined) {
         id = ++lastValueId;

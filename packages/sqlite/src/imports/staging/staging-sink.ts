@@ -42,7 +42,6 @@ export interface StagingSink extends RecordSink {
   readonly tables: readonly TableReading[];
   /** To be called once, before the file is read. Answers what was told before; nothing of the kind without `stretches`. */
   readonly flush: () => SettledStretches | null;
-  /** When the export says it was made, or null. */
   readonly lastExportedAt: () => Instant | null;
 }
 

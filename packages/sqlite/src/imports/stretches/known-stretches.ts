@@ -2,21 +2,8 @@ import type { SqlDatabase } from '../../sql/driver.ts';
 import type { NotedStretch } from './settled-stretches.ts';
 import type { TypeTime } from '../../samples/type-times.ts';
 
-/** Finds stretches that an earlier import told. */
-export interface KnownStretches {
-  /**
-   * Whether the earlier import told a stretch with this digest, behind all that were asked for and found. Of several imports the
-   * first that knows one is asked from then on.
-   */
-  find(digest: string): boolean;
-  /** The import that told what was found; null before. */
-  teller(): number | null;
-  /** What the teller told and was not found. */
-  lacking(): readonly NotedStretch[];
-}
-
 /** The stretches that the store knows. Read when the first is asked for. */
-export function knownStretches(db: SqlDatabase): KnownStretches {
+export function knownStretches(db: SqlDatabase) {
   const rows = db.prepare<readonly [number, number, string]>(
     `SELECT import_number, place, digest FROM main.import_stretches WHERE digest IS NOT NULL
      ORDER BY import_number DESC, place DESC`,
@@ -39,7 +26,11 @@ export function knownStretches(db: SqlDatabase): KnownStretches {
   }
 
   return {
-    find(digest) {
+    /**
+     * Whether the earlier import told a stretch with this digest, behind all that were asked for and found. Of several imports the
+     * first that knows one is asked from then on.
+     */
+    find(digest: string): boolean {
       known ??= read();
       const number = teller ?? [...known].find(([, places]) => places.has(digest))?.[0];
       const place = number === undefined ? undefined : known.get(number)?.get(digest);
@@ -50,8 +41,10 @@ export function knownStretches(db: SqlDatabase): KnownStretches {
       found.add(place);
       return true;
     },
-    teller: () => teller,
-    lacking: () =>
+    /** The import that told what was found; null before. */
+    teller: (): number | null => teller,
+    /** What the teller told and was not found. */
+    lacking: (): readonly NotedStretch[] =>
       teller === null
         ? []
         : ofTeller

@@ -15,19 +15,9 @@ export interface StretchOptions {
   readonly sizes?: StretchSizes;
 }
 
-/** Takes samples of an import while its file is read. */
-export interface StagedStretches {
-  /** From here on stretches are looked for: it is known when the export was made. */
-  begin(): void;
-  take(sample: KindSample): void;
-  /** Stages what must be staged after all. To be called once, before the staging file is closed. */
-  settle(): SettledStretches;
-}
-
 export interface SampleStaging {
   /** Stages a sample as the one of this place in the file's order. */
   readonly stage: (sample: KindSample, place: number) => void;
-  /** Notes that the import holds this type. */
   readonly noteType: (kind: KindSample['kind'], name: string) => void;
 }
 
@@ -78,7 +68,7 @@ export function stagedStretches(
   staging: SqlDatabase,
   { digest, sizes = usualSizes }: StretchOptions,
   { stage, noteType }: SampleStaging,
-): StagedStretches {
+) {
   const known = knownStretches(db);
   const keep = staging.prepare('INSERT INTO kept_stretches VALUES (?, ?, ?)');
   const kept = staging.prepare<readonly [string, Uint8Array]>(
@@ -138,8 +128,9 @@ export function stagedStretches(
   }
 
   return {
+    /** From here on stretches are looked for: it is known when the export was made. */
     begin: () => void (hasBegun = true),
-    take(one) {
+    take(one: KindSample): void {
       if (hasBegun && !isLoose(one)) {
         cutter.add(one);
         return;
@@ -149,7 +140,8 @@ export function stagedStretches(
       places++;
       stage(one, places);
     },
-    settle() {
+    /** Stages what must be staged after all. To be called once, before the staging file is closed. */
+    settle(): SettledStretches {
       cutter.flush();
       const stretches = [{ digest: null, times: loose.list() }, ...own.map(({ digest, times }) => ({ digest, times }))];
       const teller = known.teller();

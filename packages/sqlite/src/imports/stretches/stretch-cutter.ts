@@ -29,13 +29,6 @@ export interface Stretch {
 
 const numbersOfOne = 4;
 
-/** Cuts the samples of a file into stretches. */
-export interface StretchCutter {
-  add(sample: KindSample): void;
-  /** Ends the stretch that is open, if any. */
-  flush(): void;
-}
-
 /** Of the texts that samples of one stretch are alike in, in characters. */
 const mostText = 1_000_000;
 /** Neighbours in a file are alike, or like one of those just before them. */
@@ -53,7 +46,6 @@ const isNewRun = ({ kind, sample: last }: KindSample, { kind: nextKind, sample: 
 const textOf = ({ kind, sample }: KindSample): string =>
   JSON.stringify([kind, { ...sample, start: 0, end: 0, value: kind === 'quantity' ? 0 : sample.value }]);
 
-/** Spreads an instant over 32 bits. */
 function spread(instant: number): number {
   const low = Math.imul((instant % 4_294_967_296) | 0, 0x9e3779b1);
   return Math.imul(low ^ (low >>> 15), 0x85ebca6b) >>> 0;
@@ -63,10 +55,7 @@ function spread(instant: number): number {
  * Cuts samples into stretches that begin and end at the same samples in the next export too, whatever came in before them or went:
  * what a sample says decides whether a stretch ends with it.
  */
-export function stretchCutter(
-  { leastOfRun, least, most, oneOf }: StretchSizes,
-  onStretch: (stretch: Stretch) => void,
-): StretchCutter {
+export function stretchCutter({ leastOfRun, least, most, oneOf }: StretchSizes, onStretch: (stretch: Stretch) => void) {
   const numbers = new Float64Array(most * numbersOfOne);
   let samples: KindSample[] = [];
   let likes: { readonly like: KindSample; readonly place: number }[] = [];
@@ -101,7 +90,7 @@ export function stretchCutter(
   }
 
   return {
-    add(one) {
+    add(one: KindSample): void {
       const { sample } = one;
       const last = samples.at(-1);
       if (last !== undefined && samples.length >= leastOfRun && isNewRun(last, one)) flush();
@@ -114,11 +103,11 @@ export function stretchCutter(
       const isEnd = samples.length >= least && (spread(sample.start) & (oneOf - 1)) === 0;
       if (isEnd || samples.length === most || characters > mostText) flush();
     },
+    /** Ends the stretch that is open, if any. */
     flush,
   };
 }
 
-/** The samples of a stretch, of what is kept of it. */
 export function stretchSamples(likes: string, bytes: Uint8Array): readonly KindSample[] {
   const parsed = JSON.parse(likes) as readonly (readonly [KindSample['kind'], QuantitySample | CategorySample])[];
   // Numbers must begin at a multiple of their length, which bytes that a database hands out need not.

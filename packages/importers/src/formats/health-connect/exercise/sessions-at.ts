@@ -1,4 +1,5 @@
 import type { WorkoutSpan } from '@vitalgate/core';
+import { firstPlace } from '@vitalgate/days';
 import type { ExerciseSession } from './exercise-session.ts';
 
 export interface SessionsAt {
@@ -14,15 +15,8 @@ export function sessionsAt(sessions: readonly ExerciseSession[]): SessionsAt {
   const reach: number[] = [];
   for (const { recorded } of sorted) reach.push(Math.max(reach.at(-1) ?? -Infinity, recorded.end));
 
-  const begunBy = (at: number): number => {
-    let [low, high] = [0, sorted.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((sorted[middle]?.recorded.start ?? Infinity) <= at) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
+  const begunBy = (at: number): number =>
+    firstPlace(sorted.length, (place) => (sorted[place]?.recorded.start ?? Infinity) > at);
 
   const touching = ({ start, end }: WorkoutSpan): readonly ExerciseSession[] => {
     const found: ExerciseSession[] = [];

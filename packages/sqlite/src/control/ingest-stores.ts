@@ -1,8 +1,19 @@
-import type { DeliveryRow, DeliveryStore, FeedHistory, FeedName, Instant } from '@vitalgate/core';
+import type {
+  DeliveryRow,
+  DeliveryStore,
+  FeedHistory,
+  FeedName,
+  IngestKeyRow,
+  IngestKeyStore,
+  Instant,
+  WatchedFile,
+  WatchedFileStore,
+} from '@vitalgate/core';
+import { boundLimit } from '../sql/bound-limit.ts';
 import type { SqlDatabase } from '../sql/driver.ts';
 import { recordColumns } from '../sql/record-columns.ts';
 
-const { names, marks, valuesOf, recordOf, recordOrNull } = recordColumns<DeliveryRow>({
+const deliveryColumns = recordColumns<DeliveryRow>({
   deliveryId: 'plain',
   keyId: 'plain',
   feed: 'plain',
@@ -27,6 +38,7 @@ const timesOfFeed = 200;
 
 /** Acknowledged deliveries in the control store, each of whose commits waits for the disk. */
 export function deliveryStore(db: SqlDatabase): DeliveryStore {
+  const { names, marks, valuesOf, recordOf, recordOrNull } = deliveryColumns;
   const insert = db.prepare(`INSERT INTO deliveries (${names}) VALUES (${marks})`);
   const count = db.prepare('UPDATE feed_counts SET deliveries = deliveries + 1 WHERE feed = ? AND name = ?');
   const firstCount = db.prepare('INSERT OR IGNORE INTO feed_counts VALUES (?, ?, 0)');
@@ -93,5 +105,58 @@ export function deliveryStore(db: SqlDatabase): DeliveryStore {
     retrySetAside: () => void retry.run(),
     feeds: () => feeds.all().map(([feed, name, deliveries]) => describe({ feed, name, deliveries })),
     lastUses: () => new Map(uses.all()),
+  };
+}
+
+const keyColumns = recordColumns<IngestKeyRow>({
+  keyId: 'plain',
+  name: 'plain',
+  feed: 'plain',
+  keyHash: 'plain',
+  createdAt: 'plain',
+});
+
+export function ingestKeyStore(db: SqlDatabase): IngestKeyStore {
+  const { names, marks, valuesOf, recordOf, recordOrNull } = keyColumns;
+  const insert = db.prepare(`INSERT INTO ingest_keys (${names}) VALUES (${marks})`);
+  const byId = db.prepare(`SELECT ${names} FROM ingest_keys WHERE key_id = ?`);
+  const byHash = db.prepare(`SELECT ${names} FROM ingest_keys WHERE key_hash = ?`);
+  const all = db.prepare(`SELECT ${names} FROM ingest_keys ORDER BY created_at, sequence`);
+  const remove = db.prepare('DELETE FROM ingest_keys WHERE key_id = ?');
+  return {
+    insert: (row) => void insert.run(...valuesOf(row)),
+    find: (keyId) => recordOrNull(byId.get(keyId)),
+    findByHash: (keyHash) => recordOrNull(byHash.get(keyHash)),
+    list: () => all.all().map(recordOf),
+    delete: (keyId) => remove.run(keyId).changes === 1,
+  };
+}
+
+type FileColumns = readonly [string, number, number, string | null, string, Instant, string | null];
+
+const fileNames = 'path, size, mtime, content_hash, outcome, at, message';
+
+function watchedFile([path, size, mtimeMs, contentHash, outcome, at, message]: FileColumns): WatchedFile {
+  return { path, size, mtimeMs, contentHash, outcome: outcome as WatchedFile['outcome'], at, message };
+}
+
+export function watchedFileStore(db: SqlDatabase): WatchedFileStore {
+  const replace = db.prepare(`INSERT OR REPLACE INTO watched_files (${fileNames}) VALUES (?, ?, ?, ?, ?, ?, ?)`);
+  const remember = db.prepare('INSERT OR IGNORE INTO watched_contents VALUES (?)');
+  const byPath = db.prepare<FileColumns>(`SELECT ${fileNames} FROM watched_files WHERE path = ?`);
+  const byContent = db.prepare('SELECT 1 FROM watched_contents WHERE content_hash = ?');
+  const newest = db.prepare<FileColumns>(`SELECT ${fileNames} FROM watched_files ORDER BY at DESC, path ${boundLimit}`);
+  return {
+    save: ({ path, size, mtimeMs, contentHash, outcome, at, message }) =>
+      db.transaction(() => {
+        replace.run(path, size, mtimeMs, contentHash, outcome, at, message);
+        if (outcome === 'imported') remember.run(contentHash);
+      }),
+    find(path) {
+      const columns = byPath.get(path);
+      return columns === undefined ? null : watchedFile(columns);
+    },
+    hasImported: (contentHash) => byContent.get(contentHash) !== undefined,
+    list: (limit) => newest.all(limit).map(watchedFile),
   };
 }
