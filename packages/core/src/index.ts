@@ -86,7 +86,7 @@ export * from './records/limits/limited-sources.ts';
 export * from './records/limits/record-limits.ts';
 export * from './records/nutrition-entry.ts';
 export * from './metrics/newest-statement/judge-samples.ts';
-export * from './metrics/newest-statement/told-sample.ts';
+export * from './metrics/newest-statement/stated-sample.ts';
 export * from './metrics/newest-statement/statements.ts';
 export * from './records/aggregated-metadata.ts';
 export * from './records/delivered-key.ts';

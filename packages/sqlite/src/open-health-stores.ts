@@ -8,7 +8,7 @@ import type {
   WorkoutStore,
 } from '@vitalgate/core';
 import type { TimeZones } from '@vitalgate/days';
-import { keepPhones } from './counting/told-statements.ts';
+import { keepPhones } from './counting/import-statements.ts';
 import type { SqlDatabase } from './sql/driver.ts';
 import type { FoodFiles } from './foods/food-files.ts';
 import { noUserFoods, userFoods, type UserFoods } from './foods/user-foods.ts';
@@ -32,7 +32,7 @@ export interface HealthStoreOptions {
   readonly openStaging: OpenStaging;
   /** Where the foods lie that imports bring; absent: they are left out. */
   readonly foodFiles?: FoodFiles;
-  /** How stretches that an earlier import told are known; absent: all samples are merged one by one. */
+  /** How stretches that an earlier import brought are known; absent: all samples are merged one by one. */
   readonly stretches?: StretchOptions;
 }
 

@@ -95,10 +95,10 @@ export class ActivityRecorder {
     this.#refusals.set(read.clientId, ofClient);
     // What a refused read asked for may be any text, a new one each time.
     const isListed = ofClient.size < refusalsByFilters || ofClient.has(keyOf(read));
-    const told = isListed ? read : { ...read, filters: {} };
-    const key = keyOf(told);
+    const listed = isListed ? read : { ...read, filters: {} };
+    const key = keyOf(listed);
     const before = ofClient.get(key);
-    const entry = before === undefined ? this.#newEntry(told, at) : grown(before, told, at);
+    const entry = before === undefined ? this.#newEntry(listed, at) : grown(before, listed, at);
     ofClient.set(key, entry);
     return entry;
   }

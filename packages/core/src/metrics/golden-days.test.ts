@@ -8,7 +8,7 @@ import {
   type StatisticsReader,
   type StatisticsSample,
   type TimeZones,
-  type ToldRank,
+  type OwnExportRank,
 } from '@vitalgate/days';
 import { expect, test } from 'vitest';
 import { computeMetricDays, metricRulesVersion } from './compute-metric-days.ts';
@@ -60,7 +60,7 @@ function samplesOf(type: string): readonly (StatisticsSample & { readonly catego
       category: values[below(values.length)] ?? '',
       userEntered: below(8) === 0,
       subject: below(4) === 0 ? 'Egg' : null,
-      toldRank: (below(5) === 0 ? 1 + below(2) : 0) as ToldRank,
+      ownExportRank: (below(5) === 0 ? 1 + below(2) : 0) as OwnExportRank,
       timeZone: below(6) === 0 ? 'Tokyo' : null,
     };
   });

@@ -17,7 +17,7 @@ export interface FoodPage {
 }
 
 /** What a record says of the food that it is about. */
-export interface ToldFood {
+export interface StatedFood {
   readonly name: string | null;
   readonly brand: string | null;
 }
@@ -40,5 +40,5 @@ export interface FoodSearch {
    * brand, a food without one. Null if there is none, or no name. Of several the one that a search lists first. It knows the
    * catalog as it was when it was asked for, so that a page asks once.
    */
-  matcher(): (told: ToldFood) => string | null;
+  matcher(): (food: StatedFood) => string | null;
 }

@@ -20,7 +20,7 @@ export interface Undone {
 /** The deliveries of a feed, which are one import together. */
 export type FeedDeliveries = NonNullable<ImportReport['feed']>;
 
-/** The most files of rows of one import whose reading is told. */
+/** The most files of rows of one import whose reading is reported. */
 export const mostTables = 50;
 
 /** What an import brought; of a feed all its deliveries together. A removal has read and brought nothing. */

@@ -68,7 +68,7 @@ export function digestId(text: string): string {
   return digestIdsUnder('')(text);
 }
 
-type Told<Sample extends QuantitySample | CategorySample> = Pick<
+type Identified<Sample extends QuantitySample | CategorySample> = Pick<
   Sample,
   'type' | 'start' | 'end' | 'value' | 'source'
 > &
@@ -76,7 +76,7 @@ type Told<Sample extends QuantitySample | CategorySample> = Pick<
 
 /** Whoever changes it raises `storedSampleVersion` of the store: stretches that are known hold identities of before. */
 function identityOf(
-  { type, start, end, source, metadata = null, aggregated }: Told<QuantitySample | CategorySample>,
+  { type, start, end, source, metadata = null, aggregated }: Identified<QuantitySample | CategorySample>,
   value: unknown,
 ) {
   const recorded = `${type}\n${source.name}\n${end - start}\n${String(value)}`;
@@ -86,12 +86,12 @@ function identityOf(
 }
 
 /** What sets a quantity sample apart from others of its type and start: source, duration, value, and some of its metadata. */
-export function quantityIdentity(sample: Told<QuantitySample>): number {
+export function quantityIdentity(sample: Identified<QuantitySample>): number {
   return identityOf(sample, sixDigits(sample.value));
 }
 
 /** What tells a category sample from others of the same type and start. */
-export function categoryIdentity(sample: Told<CategorySample>): number {
+export function categoryIdentity(sample: Identified<CategorySample>): number {
   return identityOf(sample, sample.value);
 }
 

@@ -29,7 +29,7 @@ const maxExamples = 5;
 /** Longest subject that is kept, in characters. */
 const longestSubject = 200;
 
-/** Most different pairs of kind and reason that are told apart; further kinds are counted as `other`. */
+/** Most different pairs of kind and reason that are counted apart; further kinds are counted as `other`. */
 const maxSkipKinds = 500;
 
 function note(examples: string[], example: string): void {
@@ -43,9 +43,9 @@ export function skipTally() {
   function entryOf(kind: string, reason: Skip['reason']): { count: number; examples: string[] } {
     const known = counts.get(`${reason} ${kind}`);
     if (known !== undefined) return known;
-    const told = counts.size < maxSkipKinds ? kind : 'other';
-    const entry = counts.get(`${reason} ${told}`) ?? { kind: told, reason, count: 0, examples: [] };
-    counts.set(`${reason} ${told}`, entry);
+    const named = counts.size < maxSkipKinds ? kind : 'other';
+    const entry = counts.get(`${reason} ${named}`) ?? { kind: named, reason, count: 0, examples: [] };
+    counts.set(`${reason} ${named}`, entry);
     return entry;
   }
 

@@ -9,24 +9,24 @@ export type AmountCounts = (type: string, amount: number) => boolean | null;
 
 /**
  * Whether an entry that a newer export lacks is out of the log, since no amount of it counts in a metric. What becomes of its own
- * samples says that. Of an amount without such samples the newer export must tell: an entry of the same source and moment has one too.
+ * samples says that. Of an amount without such samples the newer export must say: an entry of the same source and moment has one too.
  */
 export function isEntrySuperseded(
   entry: NutritionEntry,
   inNewer: readonly NutritionEntry[],
   amountCounts: AmountCounts,
 ): boolean {
-  const told = new Set<NutrientKey>();
+  const stated = new Set<NutrientKey>();
   for (const { loggedAt, source, nutrients } of inNewer) {
     if (loggedAt !== entry.loggedAt || source.name !== entry.source.name) continue;
-    for (const [key, amount] of Object.entries(nutrients)) if (amount !== null) told.add(key as NutrientKey);
+    for (const [key, amount] of Object.entries(nutrients)) if (amount !== null) stated.add(key as NutrientKey);
   }
   let hasAmount = false;
   for (const [type, key] of nutrientOfType) {
     const amount = entry.nutrients[key];
     if (amount === null) continue;
     hasAmount = true;
-    if (amountCounts(type, amount) ?? !told.has(key)) return false;
+    if (amountCounts(type, amount) ?? !stated.has(key)) return false;
   }
   return hasAmount;
 }

@@ -18,7 +18,7 @@ export interface NutritionEntry {
    */
   readonly recordKey?: string;
   /**
-   * What of a day the app's own export told by it: a food, or the whole day in one. On that day nothing counts beside it that the
+   * What of a day the app's own export states by it: a food, or the whole day in one. On that day nothing counts beside it that the
    * app told others (`own-export.ts`). Absent for all else.
    */
   readonly ownExport?: 'food' | 'day';

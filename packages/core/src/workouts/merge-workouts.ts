@@ -122,7 +122,7 @@ function otherSources(leading: RecordedBy, others: readonly WorkoutCopy[]): read
 }
 
 /**
- * The workout that copies from several sources tell of, the most trusted copy first: its times and source, and each other
+ * The workout that copies from several sources make, the most trusted copy first: its times and source, and each other
  * thing from the first copy that knows it. What a route says counts where no copy says it: the elevation gain, and
  * the distance of activities that lead somewhere.
  */

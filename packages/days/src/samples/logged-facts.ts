@@ -1,4 +1,4 @@
-import { ownExportKey, toldRank } from './own-export.ts';
+import { ownExportKey, ownExportRank } from './own-export.ts';
 import type { StatisticsSample } from './statistics-reader.ts';
 
 type Metadata = Readonly<Record<string, string>>;
@@ -43,11 +43,11 @@ export function subjectOf(type: string, metadata: Metadata | null): string | nul
 }
 
 /** What the metadata of a logged sample decides in a day's sum. */
-export type LoggedFacts = Required<Pick<StatisticsSample, 'subject' | 'toldRank'>>;
+export type LoggedFacts = Required<Pick<StatisticsSample, 'subject' | 'ownExportRank'>>;
 
-const noFacts: LoggedFacts = { subject: null, toldRank: 0 };
+const noFacts: LoggedFacts = { subject: null, ownExportRank: 0 };
 
 export function loggedFacts(type: string, metadata: Metadata | null): LoggedFacts {
   if (metadata === null) return noFacts;
-  return { subject: subjectOf(type, metadata), toldRank: toldRank(metadata[ownExportKey]) };
+  return { subject: subjectOf(type, metadata), ownExportRank: ownExportRank(metadata[ownExportKey]) };
 }

@@ -8,10 +8,10 @@ export const ownExportDayKey = 'VitalgateOwnExportDay';
  * How much what an app told counts on a day, if it told of it in several ways: the foods of its own export before the day's sum of
  * it, and both before what it told others, such as the Health app. Only the highest counts.
  */
-export type ToldRank = 0 | 1 | 2;
+export type OwnExportRank = 0 | 1 | 2;
 
 /** The rank of what a sample's metadata or an entry says of itself. */
-export function toldRank(ownExport: string | undefined): ToldRank {
+export function ownExportRank(ownExport: string | undefined): OwnExportRank {
   if (ownExport === 'food') return 2;
   return ownExport === 'day' ? 1 : 0;
 }

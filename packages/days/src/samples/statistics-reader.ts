@@ -1,5 +1,5 @@
 import type { Instant } from '../calendar/instant.ts';
-import type { ToldRank } from './own-export.ts';
+import type { OwnExportRank } from './own-export.ts';
 
 /** A quantity sample as statistics see it: value in the type's unit. */
 export interface StatisticsSample {
@@ -14,7 +14,7 @@ export interface StatisticsSample {
   /** What a logged record says it is about, as `subjectOf` has it: a dose's reason, a food. Absent is null. */
   readonly subject?: string | null;
   /** Of a food: how much what its app told so counts beside what it told otherwise; 0 is absent. */
-  readonly toldRank?: ToldRank;
+  readonly ownExportRank?: OwnExportRank;
   /** IANA zone that the record itself names, or null. */
   readonly timeZone: string | null;
 }

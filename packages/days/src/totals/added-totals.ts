@@ -1,5 +1,5 @@
 import { sixDigits } from '../arithmetic/significant-digits.ts';
-import type { ToldRank } from '../samples/own-export.ts';
+import type { OwnExportRank } from '../samples/own-export.ts';
 import type { DayParts } from '../samples/sample-days.ts';
 import { splitByDay } from '../samples/split-by-day.ts';
 import type { DayContext } from './day-context.ts';
@@ -20,14 +20,17 @@ function otherSource({ bySource }: Equals, sourceName: string): string | null {
 }
 
 /** The highest rank of each app on each local day, if it is not the lowest. Only a food can come from one app in several ways. */
-function highestRanks(type: string, { reader, days, from, to }: DayContext<DayParts>): ReadonlyMap<string, ToldRank> {
-  const highest = new Map<string, ToldRank>();
+function highestRanks(
+  type: string,
+  { reader, days, from, to }: DayContext<DayParts>,
+): ReadonlyMap<string, OwnExportRank> {
+  const highest = new Map<string, OwnExportRank>();
   if (!type.startsWith('dietary')) return highest;
   const { start: first, end } = days.instantsOf(from, to);
-  for (const { start, sourceName, timeZone, toldRank = 0 } of reader.quantitySamples(type, first, end)) {
-    if (toldRank === 0) continue;
+  for (const { start, sourceName, timeZone, ownExportRank = 0 } of reader.quantitySamples(type, first, end)) {
+    if (ownExportRank === 0) continue;
     const key = `${days.localDayAt(timeZone, start)} ${sourceName}`;
-    if (toldRank > (highest.get(key) ?? 0)) highest.set(key, toldRank);
+    if (ownExportRank > (highest.get(key) ?? 0)) highest.set(key, ownExportRank);
   }
   return highest;
 }
@@ -47,9 +50,9 @@ export function addedTotals(type: string, context: DayContext<DayParts>): DayVal
   let startOfSeen = Number.NaN;
   const seen = new Map<string, Equals>();
   for (const sample of reader.quantitySamples(type, range.start, range.end)) {
-    const { start, end, value, sourceName, timeZone, subject = null, toldRank = 0 } = sample;
+    const { start, end, value, sourceName, timeZone, subject = null, ownExportRank = 0 } = sample;
     const highestOfDay = (): number => highest.get(`${days.localDayAt(timeZone, start)} ${sourceName}`) ?? 0;
-    if (highest.size > 0 && toldRank < highestOfDay()) {
+    if (highest.size > 0 && ownExportRank < highestOfDay()) {
       if (trace !== null) {
         const { day } = days.partAt(timeZone, start);
         const part = { day, sample: tracedSample(sample), from: start, to: end, weight: 0, counted: 0 };

@@ -32,7 +32,7 @@ export type ImportOutcome = { readonly file: string } & (
   | { readonly error: AppErrorBody }
 );
 
-/** What an import tells between its start and its end. */
+/** What an import reports between its start and its end. */
 export type ImportEvent =
   | ({ readonly event: 'progress'; readonly file: string } & ImportStep)
   | ({ readonly event: 'finished' } & ImportOutcome);
@@ -50,7 +50,7 @@ function cancelledAfter(outcomes: readonly ImportOutcome[], cause: unknown): Hos
   });
 }
 
-/** The columns of a file as words tell them. Rejects with HostError if they do not fit. */
+/** The columns of a file that words name. Rejects with HostError if they do not fit. */
 async function columnsOf(file: string, words: string): Promise<LabColumns> {
   // Loaded at the first use: a host that only serves does without the importers' memory.
   const { csvHead, csvHeader, statedColumns } = await import('@vitalgate/importers');

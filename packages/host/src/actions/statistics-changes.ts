@@ -6,7 +6,7 @@ import { nearestZoneName, zoneNameOf } from '../adapters/zone-names.ts';
 import type { StatisticsChange, StatisticsStep } from '../store-jobs/job-messages.ts';
 import type { ImportParts } from './host-parts.ts';
 
-/** What a change tells between its start and its end. */
+/** What a change reports between its start and its end. */
 export type StatisticsEvent = { readonly event: 'computing' } & StatisticsStep;
 
 /** Stands for the beginning of all days. */

@@ -41,7 +41,7 @@ async function checkMulticast({ interfaces }: AdvertisedOn): Promise<void> {
 
 const port = parentPort;
 if (port === null) throw new Error('this file runs in a worker thread only');
-const tell = (message: FromAdvertisingThread): void => port.postMessage(message);
+const post = (message: FromAdvertisingThread): void => port.postMessage(message);
 
 const { name, port: servicePort, on } = workerData as Advertisement;
 const interfaces = [...on.interfaces];
@@ -63,7 +63,7 @@ try {
     restrictedAddresses: on.address === null ? interfaces : [on.address],
   });
   await service.advertise();
-  tell({ kind: 'announced' });
+  post({ kind: 'announced' });
 } catch (error) {
-  tell({ kind: 'failed', facts: faultFacts(error) });
+  post({ kind: 'failed', facts: faultFacts(error) });
 }

@@ -9,7 +9,7 @@ export interface DeliveryFile {
 }
 
 export interface MergedFile extends Omit<DeliveryFile, 'feed'> {
-  /** The time as of which it tells: that of its session's newest data. */
+  /** The time as of which it stands: that of its session's newest data. */
   readonly madeAt: Instant;
 }
 

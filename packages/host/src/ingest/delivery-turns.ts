@@ -3,7 +3,7 @@ import type { DeliveryRow, DeliveryStore, FeedName, Instant } from '@vitalgate/c
 /** How long a part of a session waits for one with newer data. Milliseconds. */
 export const sessionPatience = 30_000;
 
-/** A delivery whose turn it is, with the time as of which it tells. */
+/** A delivery whose turn it is, with the time as of which it stands. */
 export interface ReadyDelivery {
   readonly row: DeliveryRow;
   readonly madeAt: Instant;
@@ -22,8 +22,8 @@ const atOnce = { deliveries: 200, bytes: 400e6 };
 const isOfOneFeed = (one: FeedName, other: FeedName): boolean => one.feed === other.feed && one.name === other.name;
 
 /**
- * The deliveries to merge in one go: of one feed, in the order in which they came. Each tells as of the newest data of its
- * session, or of its own. A part of a session whose newest data is older than what its feed has told waits for a part with
+ * The deliveries to merge in one go: of one feed, in the order in which they came. Each stands as of the newest data of its
+ * session, or of its own. A part of a session whose newest data is older than what its feed has stated waits for a part with
  * newer data, for half a minute: the parts of a session are sent in any order, and an old one would take back what it lacks.
  */
 export function nextTurns(

@@ -5,11 +5,11 @@ import { readDelivery } from './read-delivery.ts';
 const port = parentPort;
 if (port === null) throw new Error('this file runs in a worker thread only');
 
-const tell = (message: FromReader): void => port.postMessage(message);
+const post = (message: FromReader): void => port.postMessage(message);
 
 port.on('message', (file: DeliveryFile) => {
   readDelivery(file).then(
-    (contents) => tell({ contents, failure: null }),
-    (error: unknown) => tell({ contents: null, failure: error instanceof Error ? error.name : 'unknown' }),
+    (contents) => post({ contents, failure: null }),
+    (error: unknown) => post({ contents: null, failure: error instanceof Error ? error.name : 'unknown' }),
   );
 });

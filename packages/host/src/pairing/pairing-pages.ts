@@ -24,17 +24,17 @@ export function pairingPages(parts: {
   readonly onWindow: () => void;
 }) {
   const { window, clock, onWindow } = parts;
-  const pages = new Map<string, { tell(event: PageEvent): void; end(): void }>();
+  const pages = new Map<string, { send(event: PageEvent): void; end(): void }>();
   let sweeping: NodeJS.Timeout | null = null;
   let wasOpen = false;
 
-  const tellWindow = (): void => {
+  const reportWindow = (): void => {
     wasOpen = window.isOpen(clock.monotonic());
     onWindow();
   };
   /** A page that hangs closes the window, and opens it again, without a word. */
   const lookAtWindow = (): void => {
-    if (window.isOpen(clock.monotonic()) !== wasOpen) tellWindow();
+    if (window.isOpen(clock.monotonic()) !== wasOpen) reportWindow();
   };
 
   const stopSweeping = (): void => {
@@ -43,25 +43,25 @@ export function pairingPages(parts: {
   };
 
   return {
-    /** A page opened. It is told of every request that still waits, then of what happens; `end` is called where it must close. */
-    enter(tell: (event: PageEvent) => void, end: () => void): PairingPage {
+    /** A page opened. It hears of every request that still waits, then of what happens; `end` is called where it must close. */
+    enter(send: (event: PageEvent) => void, end: () => void): PairingPage {
       const page = randomBytes(16).toString('base64url');
       window.heard(page, clock.monotonic());
-      for (const row of parts.desk().pending()) tell(requested(row));
-      pages.set(page, { tell, end });
+      for (const row of parts.desk().pending()) send(requested(row));
+      pages.set(page, { send, end });
       // Expiry is otherwise noticed only when somebody asks.
       sweeping ??= setInterval(() => {
         lookAtWindow();
         parts.desk().sweep();
       }, sweepMilliseconds);
-      tellWindow();
+      reportWindow();
       return {
         page,
         leave() {
           window.gone(page);
           pages.delete(page);
           if (pages.size === 0) stopSweeping();
-          tellWindow();
+          reportWindow();
         },
       };
     },
@@ -72,10 +72,10 @@ export function pairingPages(parts: {
       lookAtWindow();
       return true;
     },
-    /** For the desk: tells every page. */
+    /** For the desk: sends to every page. */
     onEvent({ kind, request }: PairingEvent): void {
       const event = kind === 'requested' ? requested(request) : resolved(request);
-      for (const page of pages.values()) page.tell(event);
+      for (const page of pages.values()) page.send(event);
     },
     /** Ends every page, as when Developer Mode goes off. */
     endAll(): void {
@@ -83,7 +83,7 @@ export function pairingPages(parts: {
       stopSweeping();
       for (const page of pages.values()) page.end();
       pages.clear();
-      tellWindow();
+      reportWindow();
     },
   };
 }

@@ -83,7 +83,7 @@ export interface DeliveryStep {
   readonly done: number;
 }
 
-/** The jobs on a store: what each is told, what it reports while it runs, what it answers. */
+/** The jobs on a store: what each is given, what it reports while it runs, what it answers. */
 export interface Jobs {
   import: {
     order: { readonly importId: string; readonly origin: ImportOrigin };

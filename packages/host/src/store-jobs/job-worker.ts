@@ -39,7 +39,7 @@ const jobs: { readonly [Kind in JobKind]: () => Promise<Job<Kind>> } = {
 };
 
 /** Bytes are handed over, not copied. */
-function tell(message: FromJob): void {
+function post(message: FromJob): void {
   const bytes = message.kind === 'done' && message.answer instanceof Uint8Array ? [message.answer.buffer] : [];
   port?.postMessage(message, bytes);
 }
@@ -54,13 +54,13 @@ try {
   const job = (await jobs[order.kind]()) as Job<JobKind>;
   const answer = await runJob(job, order, {
     signal: cancel.signal,
-    onStep: (step) => tell({ kind: 'step', step }),
+    onStep: (step) => post({ kind: 'step', step }),
     gate: new CommitGate(gate),
   });
-  tell({ kind: 'done', answer });
+  post({ kind: 'done', answer });
 } catch (error) {
   const { code, message, cause = null } = error instanceof HostError ? error : jobFailure(order.kind, error);
-  tell({ kind: 'failed', code, message, cause: cause === null ? null : faultFacts(cause) });
+  post({ kind: 'failed', code, message, cause: cause === null ? null : faultFacts(cause) });
 } finally {
   port.close();
 }

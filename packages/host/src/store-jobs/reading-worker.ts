@@ -27,7 +27,7 @@ const done = new Int32Array(shared);
 let sent = 0;
 let progress: ReadProgress = { bytesRead: 0, bytesTotal: null };
 
-const tell = (message: FromReading): void => port.postMessage(message);
+const post = (message: FromReading): void => port.postMessage(message);
 
 /** Memory that both threads share, used in turn: of the batches that may wait, and the one that is being packed. */
 const rooms = Array.from(
@@ -38,7 +38,7 @@ const room = (): Float64Array => rooms[sent % mostWaiting] ?? new Float64Array()
 
 /** Sends a batch, and waits while too many are on their way: memory stays bounded, whichever thread is the faster. */
 function send(batch: RecordBatch): void {
-  tell({ kind: 'batch', batch, progress });
+  post({ kind: 'batch', batch, progress });
   sent++;
   for (let seen = Atomics.load(done, 0); sent - seen >= mostWaiting; seen = Atomics.load(done, 0)) {
     Atomics.wait(done, 0, seen);
@@ -50,7 +50,7 @@ try {
   const opened = await openImportSource(path, {
     copyPath: () => databaseCopyPath(dataDirectory),
     onProgress: (next) => (progress = next),
-    onUnknownEncoding: (file, encoding) => tell({ kind: 'unknownEncoding', file, encoding }),
+    onUnknownEncoding: (file, encoding) => post({ kind: 'unknownEncoding', file, encoding }),
   });
   try {
     const claimed = new Set(files);
@@ -58,14 +58,14 @@ try {
     const sink = packRecords(send, room);
     const { complete } = await importer.run(source, sink, fileContext);
     sink.flush();
-    tell({ kind: 'end', complete });
+    post({ kind: 'end', complete });
   } finally {
     await opened.close();
   }
 } catch (error) {
-  if (error instanceof ImportRefused) tell({ kind: 'refused', message: error.message });
+  if (error instanceof ImportRefused) post({ kind: 'refused', message: error.message });
   else {
     const { code, message, cause = null } = error instanceof HostError ? error : jobFailure('import', error);
-    tell({ kind: 'failed', code, message, cause: cause === null ? null : faultFacts(cause) });
+    post({ kind: 'failed', code, message, cause: cause === null ? null : faultFacts(cause) });
   }
 }

@@ -3,7 +3,7 @@ import type { AppEvent, ChangeTopic } from '@vitalgate/contract';
 /** Reports to open pages what to read anew. */
 export function changeFeed() {
   const listeners = new Set<(event: AppEvent) => void>();
-  const tell = (event: AppEvent): void => {
+  const publish = (event: AppEvent): void => {
     for (const listener of listeners) listener(event);
   };
   return {
@@ -12,8 +12,8 @@ export function changeFeed() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    tell,
-    changed: (...topics: readonly ChangeTopic[]) => tell({ event: 'changed', topics }),
+    publish,
+    changed: (...topics: readonly ChangeTopic[]) => publish({ event: 'changed', topics }),
   };
 }
 

@@ -82,8 +82,8 @@ function openBehindLock(directory: DataDirectory, lock: DirectoryLock, options: 
       stores.control.labColumns.forgetOnce();
       return kept;
     },
-    onChange: (state) => feed.tell({ event: 'import', state }),
-    onComputing: (state) => feed.tell({ event: 'computing', state }),
+    onChange: (state) => feed.publish({ event: 'import', state }),
+    onComputing: (state) => feed.publish({ event: 'computing', state }),
     onEnd() {
       stores.healthChanged();
       feed.changed('imports', 'data');

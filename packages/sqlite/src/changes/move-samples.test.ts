@@ -5,28 +5,30 @@ import { temporaryDatabase } from '../../../../test/stores/temporary-stores.ts';
 import { healthMigrations } from '../migrations/health-migrations.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { originOf } from '../origins/origins.ts';
-import { beginRetelling, chooseTellings } from '../samples/tellings.ts';
+import { beginRestating, chooseStatements } from '../samples/sample-statements.ts';
 import { moveSamples, sampleTables, type Move, type SampleTables } from './move-samples.ts';
 
-/** Which imports told which value of a sample. */
-type Tellings = Readonly<Record<number, readonly number[]>>;
+/** Which imports stated which value of a sample. */
+type Statements = Readonly<Record<number, readonly number[]>>;
 
 interface Stored {
   readonly start: number;
   readonly identity: number;
   readonly superseded: number;
-  readonly tellings: Tellings;
+  readonly statements: Statements;
   readonly to: number;
 }
 
 const importNumbers = fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { minLength: 1 });
-const tellings: fc.Arbitrary<Tellings> = fc.dictionary(fc.constantFrom('1', '2', '3'), importNumbers, { minKeys: 1 });
+const statements: fc.Arbitrary<Statements> = fc.dictionary(fc.constantFrom('1', '2', '3'), importNumbers, {
+  minKeys: 1,
+});
 const stored: fc.Arbitrary<readonly Stored[]> = fc.uniqueArray(
   fc.record({
     start: fc.integer({ min: 0, max: 4 }),
     identity: fc.integer({ min: 1, max: 2 }),
     superseded: fc.constantFrom(0, 8),
-    tellings,
+    statements,
     to: fc.integer({ min: 0, max: 4 }),
   }),
   { selector: ({ start, identity }) => `${start} ${identity}`, maxLength: 8 },
@@ -35,13 +37,13 @@ const stored: fc.Arbitrary<readonly Stored[]> = fc.uniqueArray(
 const sorted = (numbers: Iterable<number>): readonly number[] =>
   [...new Set(numbers)].sort((one, other) => one - other);
 
-function joined(all: readonly Tellings[]): Tellings {
+function joined(all: readonly Statements[]): Statements {
   const values = sorted(all.flatMap((one) => Object.keys(one).map(Number)));
   return Object.fromEntries(values.map((value) => [value, sorted(all.flatMap((one) => one[value] ?? []))]));
 }
 
 /** What the store is to hold, by start and identity. */
-function expected(all: readonly Stored[]): ReadonlyMap<string, readonly [counts: boolean, Tellings, joins: number]> {
+function expected(all: readonly Stored[]): ReadonlyMap<string, readonly [counts: boolean, Statements, joins: number]> {
   const groups = new Map<string, Stored[]>();
   for (const one of all) {
     const key = `${one.to} ${one.identity}`;
@@ -50,7 +52,7 @@ function expected(all: readonly Stored[]): ReadonlyMap<string, readonly [counts:
   return new Map(
     [...groups].map(([key, group]) => [
       key,
-      [group.some(({ superseded }) => superseded === 0), joined(group.map((one) => one.tellings)), group.length],
+      [group.some(({ superseded }) => superseded === 0), joined(group.map((one) => one.statements)), group.length],
     ]),
   );
 }
@@ -64,7 +66,7 @@ const migrated = () => {
 };
 
 it.each(sampleTables.map((tables): [string, SampleTables] => [tables.samples, tables]))(
-  'of %s that come to one start one is left, with the imports and the tellings of all',
+  'of %s that come to one start one is left, with the imports and the statements of all',
   (_, tables) => {
     const db = migrated();
     const isShown = tables.samples === 'samples';
@@ -74,20 +76,20 @@ it.each(sampleTables.map((tables): [string, SampleTables] => [tables.samples, ta
        VALUES (${removal} 5, ?, ?, 0, ?, 1, 1, ?)`,
     );
     const tell = db.prepare(
-      `INSERT INTO ${tables.told} (${columns} type_id, start_ms, identity, value, source_id, provenance_id, origin_id)
+      `INSERT INTO ${tables.stated} (${columns} type_id, start_ms, identity, value, source_id, provenance_id, origin_id)
        VALUES (${removal} 5, ?, ?, ?, 1, 1, ?)`,
     );
     const mark = db.prepare('UPDATE samples SET superseded = ? WHERE start_ms = ? AND identity = ?');
     const rows = db.prepare<readonly [number, number, number, string, number]>(
       `SELECT start_ms, identity, value, members, ${isShown ? 'superseded' : '0'} FROM ${tables.samples} JOIN origin_sets USING (origin_id)`,
     );
-    const told = db.prepare<readonly [value: number, members: string]>(
-      `SELECT value, members FROM ${tables.told} JOIN origin_sets USING (origin_id) WHERE start_ms = ? AND identity = ?`,
+    const stated = db.prepare<readonly [value: number, members: string]>(
+      `SELECT value, members FROM ${tables.stated} JOIN origin_sets USING (origin_id) WHERE start_ms = ? AND identity = ?`,
     );
     fc.assert(
       fc.property(stored, (all) => {
-        db.exec(`DELETE FROM ${tables.samples}; DELETE FROM ${tables.told}`);
-        for (const { start, identity, superseded, tellings: of } of all) {
+        db.exec(`DELETE FROM ${tables.samples}; DELETE FROM ${tables.stated}`);
+        for (const { start, identity, superseded, statements: of } of all) {
           const own = Object.entries(of);
           insert.run(start, identity, Number(own[0]?.[0]), originOf(db, sorted(own.flatMap(([, members]) => members))));
           if (isShown) mark.run(superseded, start, identity);
@@ -100,9 +102,9 @@ it.each(sampleTables.map((tables): [string, SampleTables] => [tables.samples, ta
             to as Instant,
             isShown ? [5, start, identity] : [9, 5, start, identity],
           ]);
-        beginRetelling(db);
+        beginRestating(db);
         moveSamples(db, tables, moves);
-        chooseTellings(db);
+        chooseStatements(db);
 
         const want = expected(all);
         expect(
@@ -113,7 +115,7 @@ it.each(sampleTables.map((tables): [string, SampleTables] => [tables.samples, ta
         ).toEqual([...want.keys()].sort());
         for (const [start, identity, value, members, superseded] of rows.all()) {
           const [counts, of, joins] = want.get(`${start} ${identity}`) ?? expect.fail('no such sample');
-          const others = told.all(start, identity).map(([one, text]) => [one, JSON.parse(text) as number[]] as const);
+          const others = stated.all(start, identity).map(([one, text]) => [one, JSON.parse(text) as number[]] as const);
           const numbers = JSON.parse(members) as readonly number[];
           expect(Object.fromEntries(others.length === 0 ? [[value, numbers]] : others)).toEqual(of);
           expect(numbers).toEqual(sorted(Object.values(of).flat()));

@@ -3,7 +3,7 @@ import { type DayRule, userInstantAt, userSecondOf } from '@vitalgate/days';
 import type { SqlDatabase, SqlValue } from '../sql/driver.ts';
 import { sourceNames } from '../origins/origins.ts';
 import { orderKey } from '../listed/order-key.ts';
-import { beginRetelling, chooseTellings } from '../samples/tellings.ts';
+import { beginRestating, chooseStatements } from '../samples/sample-statements.ts';
 import { moveSamples, sampleTables, type Move } from './move-samples.ts';
 import { ownExportRows } from '../counting/own-export-rows.ts';
 
@@ -57,7 +57,7 @@ function moveEntries(db: SqlDatabase, instantOf: WrittenClock): ReadonlyMap<stri
 }
 
 /**
- * Moves what was told of a local time without a zone, the rows of an app's own export, to the instants at which the user's clocks
+ * Moves what was stated of a local time without a zone, the rows of an app's own export, to the instants at which the user's clocks
  * showed these times: the days and times that the file wrote stay (docs/decisions/0158). To be done with each change of the zones,
  * `before` and `after` being the rules on both sides of it. Answers the types whose samples are to be counted anew. Part of the
  * caller's transaction.
@@ -73,7 +73,7 @@ export function moveWrittenTimes(db: SqlDatabase, before: DayRule, after: DayRul
     .prepare<readonly [number]>("SELECT type_id FROM main.types WHERE kind = 'quantity' AND name LIKE 'dietary%'")
     .all();
   const moved = new Set<number>();
-  beginRetelling(db);
+  beginRestating(db);
   for (const tables of sampleTables) {
     const samples = db.prepare<readonly [start: Instant, source: number, provenance: number, ...key: SqlValue[]]>(
       `SELECT start_ms, source_id, provenance_id, ${tables.key.join(', ')} FROM main.${tables.samples} WHERE type_id = ?`,
@@ -94,6 +94,6 @@ export function moveWrittenTimes(db: SqlDatabase, before: DayRule, after: DayRul
       moveSamples(db, tables, moves);
     }
   }
-  chooseTellings(db);
+  chooseStatements(db);
   return [...moved];
 }

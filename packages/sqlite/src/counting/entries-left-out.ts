@@ -1,5 +1,5 @@
 import { isEntrySuperseded, type AmountCounts, type LocalDate, type NutritionEntry } from '@vitalgate/core';
-import { localDateOf, sixDigits, toldRank, type DayRule, type ToldRank } from '@vitalgate/days';
+import { localDateOf, sixDigits, ownExportRank, type DayRule, type OwnExportRank } from '@vitalgate/days';
 import { newerExports } from '../origins/newer-exports.ts';
 import { allOriginFacts } from '../origins/origin-facts.ts';
 import { sampleMarks } from '../samples/sample-marks.ts';
@@ -115,9 +115,9 @@ function entriesOfLowerRank(db: SqlDatabase, rule: DayRule): readonly string[] {
   ).map(([id, text]) => {
     const { loggedAt, timeZone, ownExport, source } = JSON.parse(text) as NutritionEntry;
     const day: LocalDate = localDateOf(rule.zones, timeZone ?? rule.zoneAt(loggedAt), loggedAt);
-    return { id, key: JSON.stringify([source.name, day]), rank: toldRank(ownExport) };
+    return { id, key: JSON.stringify([source.name, day]), rank: ownExportRank(ownExport) };
   });
-  const highest = new Map<string, ToldRank>();
+  const highest = new Map<string, OwnExportRank>();
   for (const { key, rank } of ofApps) if (rank > (highest.get(key) ?? 0)) highest.set(key, rank);
   return ofApps.filter(({ key, rank }) => rank < (highest.get(key) ?? 0)).map(({ id }) => id);
 }

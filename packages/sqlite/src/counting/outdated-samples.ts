@@ -1,22 +1,22 @@
 import { dayMilliseconds } from '@vitalgate/days';
 import { findQuantityType } from '@vitalgate/contract';
-import { judgeSamples, type Judgement, type ToldSample } from '@vitalgate/core';
+import { judgeSamples, type Judgement, type StatedSample } from '@vitalgate/core';
 import { sourceNames } from '../origins/origins.ts';
 import type { TouchedTimes } from '../samples/reached.ts';
 import { changeCollector, type SampleChanges } from '../samples/sample-changes.ts';
 import { markWriter, sampleMarks } from '../samples/sample-marks.ts';
 import { endOf, sampleRows, type SampleRow } from '../samples/sample-rows.ts';
 import { sampleTypes } from '../samples/sample-types.ts';
-import { sameSample } from '../samples/tellings.ts';
+import { sameSample } from '../samples/sample-statements.ts';
 import type { SqlDatabase } from '../sql/driver.ts';
-import { toldStatements, type TypeStatements } from './told-statements.ts';
+import { importStatements, type TypeStatements } from './import-statements.ts';
 
 /** Samples read at a time, by their starts: bounds what one refresh holds. */
 const windowLength = 30 * dayMilliseconds;
 
 const ownMarks = sampleMarks.outdated | sampleMarks.inParts;
 
-/** Everything at which something may be outdated: where feeds told, and where something was marked before. */
+/** Everything at which something may be outdated: what feeds stated, and where something was marked before. */
 function allTouched(db: SqlDatabase): readonly TouchedTimes[] {
   const rows = db.prepare<readonly [number, number, number]>(
     `SELECT type_id, MIN(first), MAX(last) FROM (
@@ -73,14 +73,14 @@ function partsOf(row: SampleRow, counting: Exclude<Judgement, string>): readonly
 
 /**
  * Finds anew which samples a newer statement has no place for, or only for parts of them (docs/decisions/0077). They are kept,
- * and count in nothing. It follows from the samples, from what feeds told and from the imports there are. `touched` are the
+ * and count in nothing. It follows from the samples, from what feeds stated and from the imports there are. `touched` are the
  * times at which any of these changed; null looks at all. Answers the samples that count otherwise than before.
  * Part of the caller's transaction.
  */
 export function refreshOutdated(db: SqlDatabase, touched: readonly TouchedTimes[] | null): readonly SampleChanges[] {
   const times = touched ?? allTouched(db);
   if (times.length === 0 || allTouched(db).length === 0) return [];
-  const statementsOf = toldStatements(db);
+  const statementsOf = importStatements(db);
   const aggregated = new Set(
     db
       .prepare<readonly [number]>('SELECT provenance_id FROM main.provenances WHERE aggregated = 1')
@@ -121,10 +121,16 @@ export function refreshOutdated(db: SqlDatabase, touched: readonly TouchedTimes[
   }
 
   function judge(typeId: number, statements: TypeStatements, rows: readonly SampleRow[]): readonly Judgement[] {
-    const stated = rows.map((row): ToldSample => {
+    const stated = rows.map((row): StatedSample => {
       const [start, , , sourceId, originId] = row;
       const source = names.get(sourceId) ?? '';
-      return { start, end: endOf(row), source, isAggregated: isAggregated(row), ...statements.toldOf(originId, start) };
+      return {
+        start,
+        end: endOf(row),
+        source,
+        isAggregated: isAggregated(row),
+        ...statements.statedOf(originId, start),
+      };
     });
     return judgeSamples(stated, statements.ofPhone, isCumulative(typeId));
   }

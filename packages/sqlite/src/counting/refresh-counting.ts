@@ -6,9 +6,9 @@ import { refreshRelogged } from './relogged-samples.ts';
 import { refreshSuperseded } from './superseded-samples.ts';
 
 /**
- * Finds anew which samples count: neither superseded by a newer export, nor outdated by a newer statement, nor told anew by a
+ * Finds anew which samples count: neither superseded by a newer export, nor outdated by a newer statement, nor stated anew by a
  * newer export of an app's own log. `touched`, ascending and apart, are the times at which something changed; null looks at all.
- * `reached` is what an import reached that told most again. Answers the samples that count otherwise than before.
+ * `reached` is what an import reached that brought most again. Answers the samples that count otherwise than before.
  */
 export function refreshCounting(
   db: SqlDatabase,

@@ -28,7 +28,7 @@ export function refreshRelogged(db: SqlDatabase): readonly SampleChanges[] {
   const holdersOf = db.prepare<readonly [number]>('SELECT import_number FROM main.import_types WHERE type_id = ?');
   const rows = sampleRows(db);
   // Another import may bring the same sample as another row's.
-  const otherTellings = db.prepare<readonly [number]>(
+  const otherStatements = db.prepare<readonly [number]>(
     'SELECT origin_id FROM main.told_samples WHERE type_id = ? AND start_ms = ? AND identity = ?',
   );
   const write = markWriter(db, mark);
@@ -40,7 +40,7 @@ export function refreshRelogged(db: SqlDatabase): readonly SampleChanges[] {
     if (logged === undefined) return false;
     const newest = logs.of({ app: names.get(sourceId) ?? '', ...logged }, (number) => holders.has(number));
     if (newest === null || isHeldBy(facts, originId, newest)) return false;
-    return !otherTellings.all(typeId, start, identity).some(([origin]) => isHeldBy(facts, origin, newest));
+    return !otherStatements.all(typeId, start, identity).some(([origin]) => isHeldBy(facts, origin, newest));
   }
 
   for (const { typeId, kind, name } of sampleTypes(db).values()) {

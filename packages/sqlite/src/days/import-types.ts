@@ -23,8 +23,8 @@ export function noteStagedTypes(
   ).run(importNumber);
 }
 
-/** Notes where the types begin of which a running import tells samples again that are not staged. Expects its types noted. */
-export function noteTypesToldAgain(db: SqlDatabase, importNumber: number, firsts: readonly TypeTime[]): void {
+/** Notes where the types begin of which a running import brings samples again that are not staged. Expects its types noted. */
+export function noteTypesBroughtAgain(db: SqlDatabase, importNumber: number, firsts: readonly TypeTime[]): void {
   const note = db.prepare(
     `UPDATE main.import_types SET first_ms = MIN(COALESCE(first_ms, ?), ?)
      WHERE import_number = ? AND type_id = (SELECT type_id FROM main.types WHERE kind || ' ' || name = ?)`,
@@ -38,7 +38,7 @@ export function noteDeliveredTypes(db: SqlDatabase, importNumber: number, madeAt
     `INSERT INTO main.import_types
      SELECT type_id, ?, made, 1, NULL FROM (
        SELECT global_id AS type_id, ? AS made FROM temp.types_map
-       UNION SELECT type_id, ? FROM temp.told_stretches)
+       UNION SELECT type_id, ? FROM temp.stated_stretches)
      WHERE true ON CONFLICT DO UPDATE SET made_ms = MAX(made_ms, excluded.made_ms)`,
   ).run(importNumber, madeAt, madeAt);
 }

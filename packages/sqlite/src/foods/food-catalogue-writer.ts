@@ -87,7 +87,7 @@ function writeTexts(db: SqlDatabase): void {
   }
 }
 
-/** What tells the contents of foods with one id apart, as a safe integer. */
+/** What sets the contents of foods with one id apart, as a safe integer. */
 function contentDigest(food: Food, nutrients: string, servings: string): number {
   const { id, name, brand, category, barcode, source } = food;
   return digest53(

@@ -90,11 +90,11 @@ export function joinFoodCatalogues(current: () => readonly FoodCatalogue[]): Foo
       onlyOne()?.readySearch(query, after, limits, { left: workOfOneAnswer }) ?? null,
     matcher() {
       const catalogues = current();
-      return (told) => {
+      return (food) => {
         // No food of a catalogue has a longer name, and a page may hold many.
-        if ((told.name?.length ?? 0) + (told.brand?.length ?? 0) > 2 * recordLimits.foodTextBytes) return null;
+        if ((food.name?.length ?? 0) + (food.brand?.length ?? 0) > 2 * recordLimits.foodTextBytes) return null;
         const same = catalogues.flatMap((catalogue, at) =>
-          catalogue.match(told).filter(({ id }) => isShown(id, at, catalogues)),
+          catalogue.match(food).filter(({ id }) => isShown(id, at, catalogues)),
         );
         const ranks = same.map(({ id, name }) => ({ tier: 0, nameLength: name.length, name, id }));
         return ranks.sort(compareFoodRanks)[0]?.id ?? null;

@@ -11,7 +11,7 @@ import {
   type PageLimits,
   type RankedFood,
   type ReadyFoods,
-  type ToldFood,
+  type StatedFood,
 } from '@vitalgate/core';
 import type { SqlDatabase } from '../sql/driver.ts';
 import { findByWords, workOfOneAnswer, type Ranker } from './find-by-words.ts';
@@ -103,7 +103,7 @@ export function openFoodCatalogue(db: SqlDatabase) {
       const text = readyText(found ?? noTexts, page.length, characters);
       return text === null ? null : { count: page.length, lastOfMore, text };
     },
-    match({ name, brand }: ToldFood): readonly RankedFood[] {
+    match({ name, brand }: StatedFood): readonly RankedFood[] {
       const key = JSON.stringify([name, brand]);
       const known = matched.get(key);
       if (known !== undefined) return known;

@@ -30,7 +30,7 @@ export interface ImportStoreOptions {
   readonly openStaging: OpenStaging;
   /** Absent: foods are left out. */
   readonly foodFiles?: FoodFiles | undefined;
-  /** How stretches that an earlier import told are known; absent: all samples are merged one by one. */
+  /** How stretches that an earlier import brought are known; absent: all samples are merged one by one. */
   readonly stretches?: StretchOptions | undefined;
   /** How samples find their day, as the user's zones are now. */
   readonly dayRule: () => DayRule;
@@ -59,7 +59,7 @@ function wayOfExport(db: SqlDatabase, { foodFiles, stretches }: ImportStoreOptio
     now: start.startedAt,
     madeAt: null,
     reach: () => wholeStore,
-    merge: (importNumber, _, settled) => mergeExport(db, importNumber, settled?.toldAgain ?? null),
+    merge: (importNumber, _, settled) => mergeExport(db, importNumber, settled?.broughtAgain ?? null),
   };
 }
 
@@ -131,9 +131,9 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: I
     return db.transaction(() => {
       // The order of versions asks when the exports were made, and what is missing asks what the export is.
       const exportedAt = way.feed === null ? lastExportedAt() : null;
-      const told = { ...head, exportedAt, complete, skipped: skips.list(), tables, feed: way.feed };
+      const begun = { ...head, exportedAt, complete, skipped: skips.list(), tables, feed: way.feed };
       const before = find(head.importId);
-      if (before === undefined) insert.run(head.importId, JSON.stringify(told));
+      if (before === undefined) insert.run(head.importId, JSON.stringify(begun));
       const importNumber = find(head.importId)?.[0] ?? 0;
       const madeAt = madeAtOf(exportedAt);
       setMade.run(madeAt, importNumber);
@@ -152,7 +152,7 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: I
         counts.replaced.foods = foods.replaced;
       }
       const report: ImportReport = {
-        ...told,
+        ...begun,
         finishedAt: typeof finishedAt === 'function' ? finishedAt() : finishedAt,
         read,
         ...counts,

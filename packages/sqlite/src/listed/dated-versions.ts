@@ -1,6 +1,6 @@
 import { latestVersion, type Instant } from '@vitalgate/core';
 import type { SqlDatabase } from '../sql/driver.ts';
-import { toldFacts, type OriginFacts } from '../origins/origin-facts.ts';
+import { statedFacts, type OriginFacts } from '../origins/origin-facts.ts';
 
 /** Prepares to show one version of a nutrition entry, and hide the others. */
 export function showVersion(db: SqlDatabase): (id: string, version: number) => void {
@@ -11,7 +11,7 @@ export function showVersion(db: SqlDatabase): (id: string, version: number) => v
   return (id, version) => void hideOthers.run(version, id, version);
 }
 
-type Row = readonly [version: number, record: string, originId: number, told: Instant | null];
+type Row = readonly [version: number, record: string, originId: number, statedAt: Instant | null];
 
 /**
  * Versions at rest: each that an import brought is a row with its origin. Of a nutrition entry the version that counts is
@@ -39,9 +39,9 @@ export function datedVersions(db: SqlDatabase, factsOf: (originId: number) => Or
       const [before] = selectShown.get(id) ?? [];
       const rows = select.all(id);
       const latest = latestVersion(
-        rows.map(([, record, originId, told]) => ({
+        rows.map(([, record, originId, statedAt]) => ({
           record: JSON.parse(record) as unknown,
-          ...toldFacts(factsOf(originId), told),
+          ...statedFacts(factsOf(originId), statedAt),
         })),
       );
       const shown = rows.find(([, record]) => record === JSON.stringify(latest))?.[0];

@@ -9,7 +9,7 @@ import {
 import type { DayRule } from '@vitalgate/days';
 import type { SqlDatabase } from '../sql/driver.ts';
 import { orderKey } from './order-key.ts';
-import { originFacts, toldFacts } from '../origins/origin-facts.ts';
+import { originFacts, statedFacts } from '../origins/origin-facts.ts';
 
 export interface RefreshedBloodTests {
   readonly before: readonly ListedTest[];
@@ -58,10 +58,10 @@ function versions(db: SqlDatabase): readonly BloodTestVersion[] {
   const rows = db.prepare<readonly [string, string, number, Instant | null]>(
     "SELECT id, record, origin_id, told_ms FROM main.dated_records WHERE kind = 'bloodTest' AND version > 0",
   );
-  return rows.all().map(([id, record, originId, told]) => ({
+  return rows.all().map(([id, record, originId, statedAt]) => ({
     id,
     record: JSON.parse(record) as BloodTestRecord,
-    ...toldFacts(factsOf(originId), told),
+    ...statedFacts(factsOf(originId), statedAt),
   }));
 }
 

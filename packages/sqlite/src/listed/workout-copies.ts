@@ -6,7 +6,7 @@ import {
   type WorkoutRecord,
 } from '@vitalgate/core';
 import type { SqlDatabase } from '../sql/driver.ts';
-import { originFacts, toldFacts } from '../origins/origin-facts.ts';
+import { originFacts, statedFacts } from '../origins/origin-facts.ts';
 
 interface Version {
   readonly record: WorkoutRecord;
@@ -32,8 +32,8 @@ export function workoutCopies(db: SqlDatabase): readonly WorkoutCopy[] {
   const rows = db.prepare<readonly [string, string, number, Instant | null]>(
     "SELECT id, record, origin_id, told_ms FROM main.dated_records WHERE kind = 'workout' AND hidden = 1",
   );
-  for (const [id, text, originId, told] of rows.iterate()) {
-    const { firstImport, latestExport } = toldFacts(factsOf(originId), told);
+  for (const [id, text, originId, statedAt] of rows.iterate()) {
+    const { firstImport, latestExport } = statedFacts(factsOf(originId), statedAt);
     const version = { record: JSON.parse(text) as WorkoutRecord, latestExport };
     const known = versions.get(id);
     if (known === undefined) versions.set(id, { firstImport, of: [version] });

@@ -24,24 +24,26 @@ type Row = readonly [
 ];
 
 function identityNow([kind, type, start, duration, value, name, word, metadata]: Row): number {
-  const told = {
+  const stated = {
     type,
     start,
     end: (start + duration) as Instant,
     source: { name, bundleIdentifier: null, version: null },
     metadata: JSON.parse(metadata) as QuantitySample['metadata'],
   };
-  return kind === 'quantity' ? quantityIdentity({ ...told, value }) : categoryIdentity({ ...told, value: word ?? '' });
+  return kind === 'quantity'
+    ? quantityIdentity({ ...stated, value })
+    : categoryIdentity({ ...stated, value: word ?? '' });
 }
 
-/** Provenances whose metadata tells samples of some type apart. */
-function noteTellingProvenances(db: SqlDatabase): void {
-  db.exec('DROP TABLE IF EXISTS temp.telling; CREATE TEMP TABLE telling (provenance_id INTEGER PRIMARY KEY)');
+/** Provenances whose metadata sets samples of some type apart. */
+function noteNamingProvenances(db: SqlDatabase): void {
+  db.exec('DROP TABLE IF EXISTS temp.naming; CREATE TEMP TABLE naming (provenance_id INTEGER PRIMARY KEY)');
   const all = db.prepare<readonly [number, string]>(
     `SELECT provenance_id, metadata FROM provenances WHERE provenance_id > ? AND metadata IS NOT NULL
      ORDER BY provenance_id LIMIT ${batch}`,
   );
-  const insert = db.prepare('INSERT INTO temp.telling VALUES (?)');
+  const insert = db.prepare('INSERT INTO temp.naming VALUES (?)');
   for (let last = -1, rows = all.all(last); rows.length > 0; rows = all.all(last)) {
     for (const [id, metadata] of rows) {
       last = id;
@@ -70,7 +72,7 @@ function renumberSamples(db: SqlDatabase, { table, key }: SampleTable): void {
   const places = key.map(() => '?').join(', ');
   const page = db.prepare<readonly [...Row, ...number[]]>(
     `SELECT t.kind, t.name, s.start_ms, s.duration_ms, s.value, o.name, c.value, p.metadata, ${columns}
-     FROM ${table} s CROSS JOIN temp.telling USING (provenance_id) CROSS JOIN provenances p USING (provenance_id)
+     FROM ${table} s CROSS JOIN temp.naming USING (provenance_id) CROSS JOIN provenances p USING (provenance_id)
        CROSS JOIN types t USING (type_id) CROSS JOIN sources o USING (source_id)
        LEFT JOIN category_values c ON t.kind = 'category' AND c.value_id = s.value
      WHERE (${columns}) > (${places}) ORDER BY ${columns} LIMIT ${batch}`,
@@ -118,11 +120,11 @@ function renumberEntries(db: SqlDatabase, { table, by, key }: EntryTable): void 
  * `carried_entries` lists those that the next import may find to have one.
  */
 export function nameIdentities(db: SqlDatabase): void {
-  noteTellingProvenances(db);
+  noteNamingProvenances(db);
   for (const table of sampleTables) renumberSamples(db, table);
   for (const table of entryTables) renumberEntries(db, table);
   db.exec(`
-    DROP TABLE temp.telling;
+    DROP TABLE temp.naming;
     CREATE TABLE carried_entries (id TEXT PRIMARY KEY) WITHOUT ROWID;
     INSERT OR IGNORE INTO carried_entries SELECT id FROM dated_records WHERE kind = 'nutrition';
     INSERT OR IGNORE INTO carried_entries SELECT id FROM removed_dated_records WHERE kind = 'nutrition';

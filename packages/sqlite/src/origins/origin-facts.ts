@@ -14,9 +14,9 @@ export interface OriginFacts {
 }
 
 /** The facts of a version that a feed last delivered at an instant: it is as good as an export of then. */
-export function toldFacts(facts: OriginFacts, told: Instant | null): OriginFacts {
-  if (told === null || (facts.latestExport !== null && facts.latestExport >= told)) return facts;
-  return { ...facts, latestExport: told };
+export function statedFacts(facts: OriginFacts, statedAt: Instant | null): OriginFacts {
+  if (statedAt === null || (facts.latestExport !== null && facts.latestExport >= statedAt)) return facts;
+  return { ...facts, latestExport: statedAt };
 }
 
 /** All sets of imports as they are now, by id; a set that is made later is not among them. */

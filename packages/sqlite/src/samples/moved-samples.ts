@@ -1,6 +1,6 @@
 import type { SqlDatabase } from '../sql/driver.ts';
 import { changeCollector, type SampleChanges } from './sample-changes.ts';
-import { sampleKey } from './tellings.ts';
+import { sampleKey } from './sample-statements.ts';
 
 /** Makes the empty table `temp.moved`: the samples that a delivery brings (`step` 1) and takes away (-1). */
 export function beginMoving(db: SqlDatabase): void {

@@ -5,9 +5,9 @@ export interface TouchedTimes {
   readonly end: number;
 }
 
-/** What of the store an import reached that told most samples again. */
+/** What of the store an import reached that brought most samples again. */
 export interface Reached {
-  /** Outside of these times no sample changed but in that the import told it too. */
+  /** Outside of these times no sample changed but in that the import brought it too. */
   readonly times: readonly TouchedTimes[];
   /** Sets of imports from this id on are of samples in these times only. */
   readonly firstNewOrigin: number;

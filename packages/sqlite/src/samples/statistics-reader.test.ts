@@ -66,7 +66,7 @@ describe('statisticsReader', () => {
         device: null,
         userEntered: true,
         subject: null,
-        toldRank: 0,
+        ownExportRank: 0,
         timeZone: 'Asia/Tokyo',
       },
       {
@@ -77,7 +77,7 @@ describe('statisticsReader', () => {
         device: 'name:Phone',
         userEntered: false,
         subject: null,
-        toldRank: 0,
+        ownExportRank: 0,
         timeZone: null,
       },
     ]);

@@ -196,7 +196,7 @@ function sampleReader(db: SqlDatabase, { which, parts }: Choice): SampleReader {
         device: null,
         userEntered: false,
         subject: null,
-        toldRank: 0,
+        ownExportRank: 0,
         timeZone: null,
       };
       // Of one type alone, since it decides what counts: the same few foods come again and again.
@@ -212,7 +212,7 @@ function sampleReader(db: SqlDatabase, { which, parts }: Choice): SampleReader {
           sample.userEntered = userEntered;
           const facts = factsOf === null ? noFacts : knownFacts(factsOf, type, provenanceId);
           sample.subject = facts.subject;
-          sample.toldRank = facts.toldRank;
+          sample.ownExportRank = facts.ownExportRank;
           sample.timeZone = timeZone;
           yield sample;
         }

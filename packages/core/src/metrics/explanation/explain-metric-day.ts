@@ -34,7 +34,7 @@ import { otherDaysOf } from './other-days.ts';
 import { supersededParts } from './superseded-parts.ts';
 import { coveringSources, wonStretches, type SourcedPart, type Lead } from './won-stretches.ts';
 
-interface Told {
+interface TracedDay {
   readonly parts: readonly SourcedPart[];
   readonly leads: readonly Lead[];
   readonly sessions: readonly TracedSession[];
@@ -48,7 +48,7 @@ function joinedPart(one: SourcedPart, next: TracedPart): SourcedPart {
 }
 
 /** Computes the day as summaries have it, and writes down what it is made of. */
-function tell(metric: MetricDefinition, basis: MetricBasis, date: LocalDate, order: readonly string[]): Told {
+function traceDay(metric: MetricDefinition, basis: MetricBasis, date: LocalDate, order: readonly string[]): TracedDay {
   const wanted = dayNumberOf(date);
   const sourceOf = rankedSources(order);
   const parts: SourcedPart[] = [];
@@ -88,7 +88,11 @@ function wholeOf({ sample, from, to }: SourcedPart): number {
   return to - from === end - start ? value : value * ((to - from) / (end - start));
 }
 
-function explainedParts(metric: MetricDefinition, { parts, leads }: Told, days: SampleDays): readonly ExplainedPart[] {
+function explainedParts(
+  metric: MetricDefinition,
+  { parts, leads }: TracedDay,
+  days: SampleDays,
+): readonly ExplainedPart[] {
   const { makes, addsUp } = methodTraits[metric.method];
   const isMean = makes === 'mean';
   const weight = compensatedSum(parts.map((part) => part.weight));
@@ -130,17 +134,17 @@ const zero = (): CompensatedSum => ({ sum: 0, lost: 0 });
 function sourceShares(parts: readonly SourcedPart[], explained: readonly ExplainedPart[]): readonly SourceShare[] {
   const gathered = new Map<RankedSource, Gathered>();
   for (const [index, { source, sample }] of parts.entries()) {
-    const told = explained[index];
-    if (told === undefined) continue;
+    const found = explained[index];
+    if (found === undefined) continue;
     let given = gathered.get(source);
     if (given === undefined) {
       given = { source, device: sample.device, samples: 0, whole: zero(), counted: zero(), share: zero() };
       gathered.set(source, given);
     }
     given.samples++;
-    addTo(given.whole, told.whole ?? 0);
-    addTo(given.counted, told.counted ?? 0);
-    addTo(given.share, told.share ?? 0);
+    addTo(given.whole, found.whole ?? 0);
+    addTo(given.counted, found.counted ?? 0);
+    addTo(given.share, found.share ?? 0);
   }
   const [first] = explained;
   return [...gathered.values()]
@@ -157,7 +161,7 @@ function sourceShares(parts: readonly SourcedPart[], explained: readonly Explain
 }
 
 function explainedSessions(
-  { sessions, parts }: Told,
+  { sessions, parts }: TracedDay,
   rule: DayRule,
   timeZone: string,
   date: LocalDate,
@@ -217,11 +221,11 @@ export function explainMetricDay(
 ): MetricExplanation {
   const { rule } = basis;
   const order = ownOrder(metric, basis);
-  const told = tell(metric, basis, date, order);
-  const { value, leads } = told;
+  const traced = traceDay(metric, basis, date, order);
+  const { value, leads } = traced;
   const { makes, orderDecides } = methodTraits[metric.method];
-  const parts = [...told.parts].sort((one, other) => one.from - other.from || one.to - other.to);
-  const explained = explainedParts(metric, { ...told, parts }, sampleDays(rule));
+  const parts = [...traced.parts].sort((one, other) => one.from - other.from || one.to - other.to);
+  const explained = explainedParts(metric, { ...traced, parts }, sampleDays(rule));
   const { start, end } = userDayRange(rule, date);
   const amountOf = (part: SourcedPart): number => inMetricUnit(metric, wholeOf(part));
   return {
@@ -234,7 +238,7 @@ export function explainMetricDay(
     priority: order.length === 0 ? null : order,
     sources: sourceShares(parts, explained),
     stretches: makes === 'sum' && orderDecides === 'overlaps' ? wonStretches(leads, parts, amountOf) : [],
-    sessions: explainedSessions(told, rule, timeZone, date),
+    sessions: explainedSessions(traced, rule, timeZone, date),
     statistics: value === null ? null : dayStatistics(metric, parts, value),
     parts: [...explained, ...supersededParts(metric, basis, date)].sort(
       (one, other) => one.from - other.from || one.to - other.to,

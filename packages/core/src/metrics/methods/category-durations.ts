@@ -21,7 +21,7 @@ export function categoryDurations(
     if (value !== null && sample.value !== value) continue;
     const { start, end, sourceName, timeZone } = sample;
     const at = Math.max(start, coveredUntil, range.start);
-    const told = (from: number, to: number): void => {
+    const traced = (from: number, to: number): void => {
       if (trace === null) return;
       const traced = tracedSample(sample);
       splitByDay(days, timeZone, from, to, (day, since, until) => {
@@ -30,7 +30,7 @@ export function categoryDurations(
         trace.part({ day, sample: traced, from: since, to: until, counted, weight: 0, reason, by: null });
       });
     };
-    told(Math.max(start, range.start), Math.min(end, range.end));
+    traced(Math.max(start, range.start), Math.min(end, range.end));
     splitByDay(days, timeZone, at, Math.min(end, range.end), (day, since, until) => {
       totals.add(day, (until - since) / 60_000, sourceName);
     });

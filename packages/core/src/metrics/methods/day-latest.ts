@@ -32,7 +32,7 @@ export function dayLatest(type: string, { reader, days, from, to, priority, trac
   const sourceOf = rankedSources(priority);
   const lasts = new Map<number, Last>();
 
-  function tell(day: number, { traced, start, end, value }: Last, winner: Last | null): void {
+  function traceLast(day: number, { traced, start, end, value }: Last, winner: Last | null): void {
     if (traced === null) return;
     const isTie = winner !== null && winner.start === start && winner.end === end;
     const reason = winner === null ? null : isTie ? 'outranked' : 'earlier';
@@ -49,10 +49,10 @@ export function dayLatest(type: string, { reader, days, from, to, priority, trac
     const candidate = { start, end, value, source: sourceOf(sample), traced };
     const last = lasts.get(day);
     const isLatest = last === undefined || isLater(candidate, last);
-    if (last !== undefined) tell(day, isLatest ? last : candidate, isLatest ? candidate : last);
+    if (last !== undefined) traceLast(day, isLatest ? last : candidate, isLatest ? candidate : last);
     if (isLatest) lasts.set(day, candidate);
   }
-  for (const [day, last] of lasts) tell(day, last, null);
+  for (const [day, last] of lasts) traceLast(day, last, null);
   return [...lasts]
     .map(([day, { value, source }]) => ({ day, value, sources: [source.sourceName] }))
     .sort((one, other) => one.day - other.day);

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { judgeSamples, type Judgement } from './judge-samples.ts';
 import type { PhoneStatements, Statement } from './statements.ts';
-import type { ToldSample } from './told-sample.ts';
+import type { StatedSample } from './stated-sample.ts';
 
 /** Times are small whole numbers: minutes, say. */
-function raw(start: number, end: number, told: number, changes: Partial<ToldSample> = {}): ToldSample {
+function raw(start: number, end: number, statedAt: number, changes: Partial<StatedSample> = {}): StatedSample {
   const own = { source: 'Watch', isAggregated: false, phone: 'iPhone', heldAt: -Infinity, isOfFeed: false };
-  return { start, end, told, ...own, ...changes };
+  return { start, end, statedAt, ...own, ...changes };
 }
 
-function sum(start: number, end: number, told: number): ToldSample {
-  return raw(start, end, told, { isAggregated: true, isOfFeed: true });
+function sum(start: number, end: number, statedAt: number): StatedSample {
+  return raw(start, end, statedAt, { isAggregated: true, isOfFeed: true });
 }
 
 const list = (start: number, end: number, at: number): Statement => ({ start, end, at, isAggregated: false });
@@ -19,7 +19,7 @@ const sums = (start: number, end: number, at: number): Statement => ({ start, en
 const exported = (at: number, start = -Infinity): Statement => ({ start, end: at, at, isAggregated: false });
 
 function judge(
-  samples: readonly ToldSample[],
+  samples: readonly StatedSample[],
   stated: Partial<PhoneStatements>,
   isCumulative = true,
 ): readonly Judgement[] {
@@ -27,12 +27,12 @@ function judge(
   return judgeSamples(samples, (phone) => (phone === 'iPhone' ? ofPhone : undefined), isCumulative);
 }
 
-const ofFeed = (start: number, end: number, changes: Partial<ToldSample> = {}): ToldSample =>
+const ofFeed = (start: number, end: number, changes: Partial<StatedSample> = {}): StatedSample =>
   raw(start, end, 50, { isOfFeed: true, ...changes });
-const held = (start: number, end: number, heldAt = 60): ToldSample => raw(start, end, heldAt, { heldAt });
+const held = (start: number, end: number, heldAt = 60): StatedSample => raw(start, end, heldAt, { heldAt });
 
 /** What becomes of a sample among others, with an export made at 60. */
-function judgedFirst(sample: ToldSample, ...others: readonly ToldSample[]): Judgement | undefined {
+function judgedFirst(sample: StatedSample, ...others: readonly StatedSample[]): Judgement | undefined {
   const all = [sample, ...others].sort((one, other) => one.start - other.start);
   return judge(all, { exports: [exported(60)] })[all.indexOf(sample)];
 }
@@ -142,7 +142,7 @@ it('counts of every minute what the newest statement about it says', () => {
       const all = [...unsorted].sort((one, other) => one.start - other.start);
       const feeds = stated.map(([[start, end], at, isAggregated]) => [{ start, end, at, isAggregated }]);
       const judged = judge(all, { feeds });
-      for (const [place, { start, end, told: at }] of all.entries()) {
+      for (const [place, { start, end, statedAt: at }] of all.entries()) {
         const newer = feeds.flat().filter((one) => one.at > at);
         const isGone = newer.some((one) => !one.isAggregated && one.start <= start && start < one.end);
         const judgement = judged[place] ?? 'outdated';

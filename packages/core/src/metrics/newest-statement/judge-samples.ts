@@ -1,6 +1,6 @@
 import { firstPlace } from '@vitalgate/days';
 import { replacedByExports } from './replaced-by-exports.ts';
-import type { ToldSample } from './told-sample.ts';
+import type { StatedSample } from './stated-sample.ts';
 import { overlapping, statementAt, type PhoneStatements } from './statements.ts';
 import { covers, freeOf, unionWithin, type Stretch } from './stretches.ts';
 
@@ -9,9 +9,9 @@ export type Judgement = 'counts' | 'outdated' | readonly Stretch[];
 
 export type StatementsOf = (phone: string) => PhoneStatements;
 
-/** A bucket with what it speaks for: nothing after it was told. */
+/** A bucket with what it speaks for: nothing after it was stated. */
 interface Bucket {
-  readonly sample: ToldSample;
+  readonly sample: StatedSample;
   readonly place: number;
   readonly until: number;
 }
@@ -19,41 +19,43 @@ interface Bucket {
 const nothing: PhoneStatements = { feeds: [], exports: [] };
 
 /** Whether a newer export of the type, made after a bucket's end, lacks it: it has the samples themselves. */
-function isLackedByExport({ start, told }: ToldSample, until: number, { exports }: PhoneStatements): boolean {
-  return exports.some((one) => one.at > told && one.start <= start && until < one.at);
+function isLackedByExport({ start, statedAt }: StatedSample, until: number, { exports }: PhoneStatements): boolean {
+  return exports.some((one) => one.at > statedAt && one.start <= start && until < one.at);
 }
 
-/** Whether a newer list of a feed begins to tell before this sample starts, and lacks it. */
-function isReplaced({ start, told }: ToldSample, statements: PhoneStatements): boolean {
+/** Whether a newer list of a feed begins before this sample starts, and lacks it. */
+function isReplaced({ start, statedAt }: StatedSample, statements: PhoneStatements): boolean {
   return statements.feeds.some((feed) => {
     const found = statementAt(feed, start);
-    return found !== null && found.at > told && !found.isAggregated;
+    return found !== null && found.at > statedAt && !found.isAggregated;
   });
 }
 
 /** The newer statements of sums that reach into a sample. */
-function newerSums({ start, end, told }: ToldSample, { feeds }: PhoneStatements): readonly Stretch[] {
+function newerSums({ start, end, statedAt }: StatedSample, { feeds }: PhoneStatements): readonly Stretch[] {
   return feeds.flatMap((feed) =>
     [...overlapping(feed, start, Math.max(end, start + 1))]
-      .filter(({ at, isAggregated }) => isAggregated && at > told)
+      .filter(({ at, isAggregated }) => isAggregated && at > statedAt)
       .map(({ start: from, end: to }): Stretch => [from, to]),
   );
 }
 
 function newerThan(
-  { start, told }: ToldSample,
+  { start, statedAt }: StatedSample,
   until: number,
   { feeds, exports }: PhoneStatements,
 ): readonly Stretch[] {
   const ofFeeds = feeds.flatMap((feed) => [...overlapping(feed, start, until)]);
-  return [...ofFeeds, ...exports].filter(({ at }) => at > told).map(({ start: from, end: to }): Stretch => [from, to]);
+  return [...ofFeeds, ...exports]
+    .filter(({ at }) => at > statedAt)
+    .map(({ start: from, end: to }): Stretch => [from, to]);
 }
 
-function bucketsOf(samples: readonly ToldSample[]): readonly Bucket[] {
+function bucketsOf(samples: readonly StatedSample[]): readonly Bucket[] {
   return samples.flatMap((sample, place) => {
     if (!sample.isAggregated) return [];
-    const told = Math.min(sample.end, sample.told);
-    return [{ sample, place, until: told > sample.start ? told : sample.end }];
+    const statedAt = Math.min(sample.end, sample.statedAt);
+    return [{ sample, place, until: statedAt > sample.start ? statedAt : sample.end }];
   });
 }
 
@@ -93,7 +95,7 @@ function judgedBy(blocked: readonly Stretch[], start: number, end: number): Judg
  * there, which count outside of it by their share of time, until newer statements cover the whole of it. Where two sums
  * overlap that no newer statement covers, the older one stays whole, since nobody knows its parts.
  */
-function judgeAmounts(samples: readonly ToldSample[], statementsOf: StatementsOf): readonly Judgement[] {
+function judgeAmounts(samples: readonly StatedSample[], statementsOf: StatementsOf): readonly Judgement[] {
   const judged: Judgement[] = samples.map(() => 'counts');
   const standing: Bucket[] = [];
   for (const bucket of bucketsOf(samples)) {
@@ -106,7 +108,7 @@ function judgeAmounts(samples: readonly ToldSample[], statementsOf: StatementsOf
   const buckets = new Overlaps(standing.map((bucket) => [bucket.sample.start, bucket.until, bucket] as const));
 
   for (const [place, sample] of samples.entries()) {
-    const { phone, start, end, isAggregated, told } = sample;
+    const { phone, start, end, isAggregated, statedAt } = sample;
     if (phone === null || judged[place] !== 'counts') continue;
     const statements = statementsOf(phone);
     if (!isAggregated && (inExports.has(sample) || isReplaced(sample, statements))) {
@@ -115,7 +117,7 @@ function judgeAmounts(samples: readonly ToldSample[], statementsOf: StatementsOf
     }
     const taken = isAggregated ? [] : [...newerSums(sample, statements)];
     for (const { sample: other, until } of buckets.of(start, Math.max(end, start + 1))) {
-      if (other.phone === phone && (!isAggregated || other.told < told)) taken.push([other.start, until]);
+      if (other.phone === phone && (!isAggregated || other.statedAt < statedAt)) taken.push([other.start, until]);
     }
     judged[place] = judgedBy(taken, start, end);
   }
@@ -123,10 +125,10 @@ function judgeAmounts(samples: readonly ToldSample[], statementsOf: StatementsOf
 }
 
 /** What does not add up. An average says less than the samples that it is made of: it counts if the phone has none of them. */
-function judgeValues(samples: readonly ToldSample[], statementsOf: StatementsOf): readonly Judgement[] {
+function judgeValues(samples: readonly StatedSample[], statementsOf: StatementsOf): readonly Judgement[] {
   const judged: Judgement[] = samples.map(() => 'counts');
   const inExports = replacedByExports(samples);
-  const counting: (readonly [number, number, ToldSample])[] = [];
+  const counting: (readonly [number, number, StatedSample])[] = [];
   for (const [place, sample] of samples.entries()) {
     const { phone, isAggregated, start, end } = sample;
     if (isAggregated) continue;
@@ -136,23 +138,23 @@ function judgeValues(samples: readonly ToldSample[], statementsOf: StatementsOf)
   }
   const recorded = new Overlaps(counting);
   for (const { sample, place, until } of bucketsOf(samples)) {
-    const { phone, start, told } = sample;
+    const { phone, start, statedAt } = sample;
     if (phone === null) continue;
     const statements = statementsOf(phone);
-    const isTold = statements.feeds.some((feed) => (statementAt(feed, start)?.at ?? -Infinity) > told);
+    const isStated = statements.feeds.some((feed) => (statementAt(feed, start)?.at ?? -Infinity) > statedAt);
     const isMeasured = [...recorded.of(start, until)].some((other) => other.phone === phone);
-    if (isTold || isMeasured || isLackedByExport(sample, until, statements)) judged[place] = 'outdated';
+    if (isStated || isMeasured || isLackedByExport(sample, until, statements)) judged[place] = 'outdated';
   }
   return judged;
 }
 
 /**
- * Finds which samples of a type count, of those that imports of one phone tell differently: of each time the newest
+ * Finds which samples of a type count, of those that imports of one phone state differently: of each time the newest
  * statement holds. `samples` ascend by start and include all that overlap those of interest.
  * docs/decisions/0077-newest-statement.md says why.
  */
 export function judgeSamples(
-  samples: readonly ToldSample[],
+  samples: readonly StatedSample[],
   statementsOf: (phone: string) => PhoneStatements | undefined,
   isCumulative: boolean,
 ): readonly Judgement[] {

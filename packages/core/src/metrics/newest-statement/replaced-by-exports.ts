@@ -1,4 +1,4 @@
-import type { ToldSample } from './told-sample.ts';
+import type { StatedSample } from './stated-sample.ts';
 
 /** How far samples reach, by the export that holds them: the newest one's time. */
 class Reach {
@@ -17,22 +17,22 @@ class Reach {
   }
 }
 
-const sourceOf = ({ phone, source }: ToldSample): string => JSON.stringify([phone, source]);
+const sourceOf = ({ phone, source }: StatedSample): string => JSON.stringify([phone, source]);
 /** Among samples that start together. */
-const timesOf = ({ phone, end }: ToldSample): string => JSON.stringify([phone, end]);
+const timesOf = ({ phone, end }: StatedSample): string => JSON.stringify([phone, end]);
 
 /**
  * The recorded samples of feeds that have another in their place in a newer export, made after their end: one of the same source that
  * covers their time, or one of the same times under another name. What an export has nothing in place of may have been entered
  * later and dated back. `samples` ascend by start. One pass, however long samples are.
  */
-export function replacedByExports(samples: readonly ToldSample[]): ReadonlySet<ToldSample> {
-  const replaced = new Set<ToldSample>();
+export function replacedByExports(samples: readonly StatedSample[]): ReadonlySet<StatedSample> {
+  const replaced = new Set<StatedSample>();
   const recorded = samples.filter(({ isAggregated, phone }) => !isAggregated && phone !== null);
   const earlier = new Reach();
   for (let place = 0; place < recorded.length;) {
     const start = recorded[place]?.start;
-    const moment: ToldSample[] = [];
+    const moment: StatedSample[] = [];
     for (let one = recorded[place]; one !== undefined && one.start === start; one = recorded[++place]) moment.push(one);
     const together = new Reach();
     for (const sample of moment) {
@@ -42,8 +42,8 @@ export function replacedByExports(samples: readonly ToldSample[]): ReadonlySet<T
     }
     for (const sample of moment) {
       if (!sample.isOfFeed) continue;
-      const { end, told } = sample;
-      const [after, source] = [Math.max(told, end), sourceOf(sample)];
+      const { end, statedAt } = sample;
+      const [after, source] = [Math.max(statedAt, end), sourceOf(sample)];
       // What ends as an instant begins does not cover it.
       const isCovered =
         together.covers(source, after, end) || earlier.covers(source, after, Math.max(end, sample.start + 1));

@@ -5,7 +5,7 @@ export interface Statement {
   /** `[start, end)`, milliseconds since 1970. Not after `at`: nobody knows what is to come. */
   readonly start: number;
   readonly end: number;
-  /** When it was told. */
+  /** When it was stated. */
   readonly at: number;
   /** It holds sums or averages of stretches, not the samples themselves. */
   readonly isAggregated: boolean;

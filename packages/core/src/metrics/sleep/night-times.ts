@@ -42,7 +42,7 @@ export function nightTimes(end: NightEnd, context: DayContext): DayValue[] {
   return values.sort((one, other) => one.day - other.day);
 }
 
-interface Told {
+interface NightTrace {
   readonly end: NightEnd;
   readonly asleep: readonly DecidedTime[];
   readonly deciding: DecidedTime | undefined;
@@ -51,7 +51,7 @@ interface Told {
 }
 
 /** Says of each stretch what became of it. What is counted of them is the time asleep that they decide. */
-function traceSession(day: number, one: DecidedSession, { end, asleep, deciding, trace, sourceOf }: Told): void {
+function traceSession(day: number, one: DecidedSession, { end, asleep, deciding, trace, sourceOf }: NightTrace): void {
   const { session, decided, isNight } = one;
   trace.session({ day, start: session.start, end: session.end, isNight });
   for (const { stretch, from, to } of decided) trace.lead(sourceOf(stretch), from, to);

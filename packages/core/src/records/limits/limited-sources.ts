@@ -1,8 +1,8 @@
 import { recordLimits } from './record-limits.ts';
 
 /**
- * The first of the sources that told a record beside its own, within the limits. Each import may bring hundreds of them, and a
- * page that lists the record bears them all. Which are left out is not reported: what they told stays as it was brought.
+ * The first of the sources that brought a record beside its own, within the limits. Each import may bring hundreds of them, and a
+ * page that lists the record bears them all. Which are left out is not reported: what they said stays as it was brought.
  */
 export function limitedSources<Source>(sources: readonly Source[]): readonly Source[] {
   let room: number = recordLimits.otherSourcesCharacters;

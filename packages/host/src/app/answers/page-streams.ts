@@ -37,13 +37,13 @@ export function streamWindow(reply: AppReply, settings: SettingsStore, pages: Pa
   }
   const stream = reply.stream(200, appHeaders('application/x-ndjson'));
   const waiting: unknown[] = [];
-  let tell = (event: unknown): void => void waiting.push(event);
+  let send = (event: unknown): void => void waiting.push(event);
   const page = pages.enter(
-    (event) => tell(event),
+    (event) => send(event),
     () => stream.end(),
   );
-  tell = (event) => stream.write(`${JSON.stringify(event)}\n`);
-  tell({ event: 'opened', page: page.page });
-  for (const event of waiting) tell(event);
+  send = (event) => stream.write(`${JSON.stringify(event)}\n`);
+  send({ event: 'opened', page: page.page });
+  for (const event of waiting) send(event);
   stream.onClose(() => page.leave());
 }

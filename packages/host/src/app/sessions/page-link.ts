@@ -30,9 +30,9 @@ export function pageLink(clock: Clock) {
     /** Uses a key up; false if it is not the current one, or if its time is over. */
     take(tried: string): boolean {
       if (!isSameKey(tried, key) || age() > linkMilliseconds) return false;
-      const told = listeners;
+      const heard = listeners;
       renew();
-      for (const tell of told) tell();
+      for (const listener of heard) listener();
       return true;
     },
     /** Calls back once, if the key that is current now is used. */

@@ -39,7 +39,7 @@ export function importProgress(terminal: Terminal, now: () => number = () => per
   let file: string | undefined;
   let begunAt = now();
   return {
-    /** Takes what an import tells; anything but a step is passed over. */
+    /** Takes what an import reports; anything but a step is passed over. */
     show(event: unknown): void {
       const step = stepOf(event);
       if (step === null) return;

@@ -22,8 +22,8 @@ function sum(counts: Readonly<Record<string, number>>): number {
 
 /** `1 measurement without a usable value: stepCount`. */
 export function skippedText({ kind, reason, count, examples }: ImportView['skipped'][number]): string {
-  const isTold = examples.length === 0 || examples[0] === kind;
-  return `${counted(count, ...skipKindWords(kind))} ${skipReasonText(reason)}${isTold ? '' : `: ${examples.join(', ')}`}`;
+  const isClear = examples.length === 0 || examples[0] === kind;
+  return `${counted(count, ...skipKindWords(kind))} ${skipReasonText(reason)}${isClear ? '' : `: ${examples.join(', ')}`}`;
 }
 
 function missingPart(importId: string, missing: readonly MissingGroupView[], typed: Typed): readonly string[] {

@@ -42,13 +42,18 @@ function isStdoutJournal(): boolean {
 }
 
 /** Prints an event: for programs, for people. */
-type Tell = (event: unknown, lines: readonly string[]) => void;
+type Print = (event: unknown, lines: readonly string[]) => void;
 
-async function tellServing(running: RunningHost, page: HandsFreePage | null, typed: Typed, tell: Tell): Promise<void> {
+async function printServing(
+  running: RunningHost,
+  page: HandsFreePage | null,
+  typed: Typed,
+  print: Print,
+): Promise<void> {
   const status = await readStatus(running);
   if (status.developerModeOn) page?.open();
   const { developerModeOn, apiUrls } = status;
-  tell({ event: 'developerMode', on: developerModeOn, apiUrls }, servingLines(status, page !== null, typed));
+  print({ event: 'developerMode', on: developerModeOn, apiUrls }, servingLines(status, page !== null, typed));
 }
 
 async function loadSampleData({ host }: RunningHost, terminal: Terminal): Promise<void> {
@@ -81,7 +86,7 @@ export async function runServe(input: CommandInput, onListening: () => void): Pr
   const { typed } = input;
   const stop = AbortSignal.any([input.signal, npmGone()]);
   const stopped = stop.aborted ? Promise.resolve() : once(stop, 'abort');
-  const tell: Tell = (event, lines) => {
+  const print: Print = (event, lines) => {
     if (json) terminal.outJson(event);
     else for (const line of lines) terminal.out(line);
   };
@@ -105,7 +110,7 @@ export async function runServe(input: CommandInput, onListening: () => void): Pr
     rehearsal,
     onServingChanged() {
       // Before, the first line says it all.
-      if (hasStarted) void tellServing(running, page, typed, tell);
+      if (hasStarted) void printServing(running, page, typed, print);
     },
     log,
   });
@@ -123,7 +128,7 @@ export async function runServe(input: CommandInput, onListening: () => void): Pr
       hasStarted = true;
       const showsLink = options['link'] !== false && !isStdoutJournal();
       const started = await startedEvent(running, showsLink);
-      tell(started, await startedLines(running, { showsLink, isHandsFree: page !== null, typed }));
+      print(started, await startedLines(running, { showsLink, isHandsFree: page !== null, typed }));
       if (!running.host.stores.health.statistics.isCurrent()) {
         terminal.err(
           "Daily values are being computed by this version's rules; until that is done, the former are served.",
@@ -136,6 +141,6 @@ export async function runServe(input: CommandInput, onListening: () => void): Pr
   } finally {
     for (const line of await running.stop()) terminal.err(line);
   }
-  tell({ event: 'stopped' }, []);
+  print({ event: 'stopped' }, []);
   return 0;
 }

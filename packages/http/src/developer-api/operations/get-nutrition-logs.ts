@@ -2,7 +2,7 @@ import { operations } from '@vitalgate/contract';
 import {
   nutritionEntryView,
   readyFoodKey,
-  toldFoodOf,
+  statedFoodOf,
   type FoodSearch,
   type NutritionEntry,
   type Stored,
@@ -31,7 +31,7 @@ function rememberedMatches(foods: FoodSearch): (key: string) => string | null {
   return (key) => {
     const found = known.get(key);
     if (found !== undefined) return found;
-    const id = match(toldFoodOf(key));
+    const id = match(statedFoodOf(key));
     known.set(key, id);
     return id;
   };

@@ -5,7 +5,13 @@ import { originFacts } from '../../origins/origin-facts.ts';
 import { setsWith, type OriginSteps } from '../../origins/origins.ts';
 import { datedVersions } from '../../listed/dated-versions.ts';
 import type { SampleChanges } from '../../samples/sample-changes.ts';
-import { beginRetelling, chooseTellings, sameSample, sameTelling, sampleKey } from '../../samples/tellings.ts';
+import {
+  beginRestating,
+  chooseStatements,
+  sameSample,
+  sameStatement,
+  sampleKey,
+} from '../../samples/sample-statements.ts';
 import { movedColumns } from '../../samples/moved-samples.ts';
 
 /** A delivery as its merge sees it. */
@@ -18,7 +24,7 @@ interface Delivered {
   readonly madeAt: number;
 }
 
-/** Makes `temp.leaving`: samples of the feed that the delivery lacks in its stretches and that were not told later, or that it tells differently. */
+/** Makes `temp.leaving`: samples of the feed that the delivery lacks in its stretches and that were not stated later, or that it states differently. */
 function findLeaving(db: SqlDatabase, own: string, importNumber: number, madeAt: number): void {
   db.exec(`
     DROP TABLE IF EXISTS temp.leaving;
@@ -26,7 +32,7 @@ function findLeaving(db: SqlDatabase, own: string, importNumber: number, madeAt:
       PRIMARY KEY (${sampleKey})) WITHOUT ROWID;
     INSERT INTO temp.leaving
       SELECT s.type_id, s.start_ms, s.identity
-      FROM temp.told_stretches t CROSS JOIN main.samples s
+      FROM temp.stated_stretches t CROSS JOIN main.samples s
         ON s.type_id = t.type_id AND s.start_ms >= t.start_ms AND s.start_ms < t.end_ms
       WHERE s.origin_id IN (${own}) AND NOT EXISTS (SELECT 1 FROM staging.incoming i WHERE ${sameSample('i', 's')})
         AND NOT EXISTS (
@@ -35,14 +41,14 @@ function findLeaving(db: SqlDatabase, own: string, importNumber: number, madeAt:
     INSERT INTO temp.leaving
       SELECT s.type_id, s.start_ms, s.identity
       FROM staging.incoming i CROSS JOIN main.samples s ON ${sameSample('s', 'i')}
-      WHERE s.origin_id IN (${own}) AND NOT ${sameTelling('s', 'i')} AND NOT EXISTS (
+      WHERE s.origin_id IN (${own}) AND NOT ${sameStatement('s', 'i')} AND NOT EXISTS (
         SELECT 1 FROM main.told_samples t
-        WHERE ${sameSample('t', 'i')} AND ${sameTelling('t', 'i')} AND t.origin_id IN (${own}))`);
+        WHERE ${sameSample('t', 'i')} AND ${sameStatement('t', 'i')} AND t.origin_id IN (${own}))`);
 }
 
 /**
- * Takes the feed from the samples that its new delivery lacks or tells differently; those that nobody else brought go. Answers
- * the samples of which another telling counts now. Expects `makeToldStretches` and `beginMoving` done.
+ * Takes the feed from the samples that its new delivery lacks or states differently; those that nobody else brought go. Answers
+ * the samples of which another statement counts now. Expects `makeStatedStretches` and `beginMoving` done.
  */
 export function leaveSamples(
   db: SqlDatabase,
@@ -50,9 +56,9 @@ export function leaveSamples(
   { to, changes }: OriginSteps,
 ): readonly SampleChanges[] {
   findLeaving(db, setsWith(db, importNumber), importNumber, madeAt);
-  beginRetelling(db);
+  beginRestating(db);
   db.exec(`
-    INSERT INTO temp.retold
+    INSERT INTO temp.restated
       SELECT ${sampleKey} FROM temp.leaving l WHERE EXISTS (SELECT 1 FROM main.told_samples t WHERE ${sameSample('t', 'l')});
     INSERT INTO temp.moved
       SELECT ${movedColumns}, -1 FROM temp.leaving l CROSS JOIN main.samples s USING (${sampleKey})
@@ -63,7 +69,7 @@ export function leaveSamples(
       UPDATE main.${table} SET origin_id = ${to}
         WHERE (${sampleKey}) IN (SELECT ${sampleKey} FROM temp.leaving) AND ${changes}`);
   }
-  return chooseTellings(db);
+  return chooseStatements(db);
 }
 
 /** What makes two records of one feed the same, whatever else they say. */
@@ -73,9 +79,9 @@ function feedKey(kind: DatedKind, id: string, text: string): string {
   return `${kind} ${id}`;
 }
 
-type Row = readonly [kind: DatedKind, id: string, version: number, record: string, originId: number, told: number];
+type Row = readonly [kind: DatedKind, id: string, version: number, record: string, originId: number, statedAt: number];
 
-/** Forgets staged records of which the feed was told later. */
+/** Forgets staged records that the feed stated later. */
 function dropOlder(db: SqlDatabase, newer: ReadonlySet<string>): void {
   if (newer.size === 0) return;
   const rows = db.prepare<readonly [number, DatedKind, string, string]>(
@@ -96,13 +102,13 @@ export function leaveDatedRecords(
 ): Readonly<Record<DatedKind, number>> {
   const gone = { workout: 0, nutrition: 0, bloodTest: 0 };
   const staged = db.prepare<readonly [DatedKind, string, string]>('SELECT kind, id, record FROM staging.dated_records');
-  const told = new Set<string>();
+  const stated = new Set<string>();
   const same = new Set<string>();
   for (const [kind, id, record] of staged.iterate()) {
-    told.add(feedKey(kind, id, record));
+    stated.add(feedKey(kind, id, record));
     same.add(`${kind} ${id} ${record}`);
   }
-  if (told.size === 0) return gone;
+  if (stated.size === 0) return gone;
 
   const rows = db.prepare<Row>(
     `SELECT kind, id, version, record, origin_id, COALESCE(told_ms, 0) FROM main.dated_records
@@ -113,7 +119,7 @@ export function leaveDatedRecords(
   dropOlder(db, new Set(known.flatMap(([kind, id, , record, , at]) => (at > madeAt ? feedKey(kind, id, record) : []))));
   const leaving = known
     .filter(([, , , , , at]) => at <= madeAt)
-    .filter(([kind, id, , record]) => told.has(feedKey(kind, id, record)) && !same.has(`${kind} ${id} ${record}`));
+    .filter(([kind, id, , record]) => stated.has(feedKey(kind, id, record)) && !same.has(`${kind} ${id} ${record}`));
   const place = 'INDEXED BY dated_records_by_id';
   const where = 'WHERE kind = ? AND id = ? AND version = ?';
   const remove = db.prepare(`DELETE FROM main.dated_records ${place} ${where}`);

@@ -8,11 +8,11 @@ import type { Merged, MergedType } from '../merge/count-merged.ts';
 import { mergeDatedRecords, mergeWorkoutRoutes } from '../merge/merge-dated-records.ts';
 import { mergeInterned } from '../merge/merge-interned.ts';
 import { mergeSamples, prepareIncoming } from '../merge/merge-samples.ts';
-import { sameSample } from '../../samples/tellings.ts';
+import { sameSample } from '../../samples/sample-statements.ts';
 import { leaveDatedRecords, leaveSamples } from './leave-dated-records.ts';
 import { beginMoving, movedChanges, movedColumns } from '../../samples/moved-samples.ts';
-import { joinOldSpans, noteToldSpans } from './told-spans.ts';
-import { makeToldStretches, touchedTimes } from './told-stretches.ts';
+import { joinOldSpans, noteStatedSpans } from './stated-spans.ts';
+import { makeStatedStretches, touchedTimes } from './stated-stretches.ts';
 
 /** Whether a staged delivery holds workouts, log entries or blood tests. Expects the staging file attached. */
 export function hasDatedRecords(db: SqlDatabase): boolean {
@@ -59,12 +59,12 @@ export function mergeDelivery(db: SqlDatabase, importNumber: number, madeAt: Ins
   const originId = originOf(db, [importNumber]);
   mergeInterned(db);
   prepareIncoming(db);
-  makeToldStretches(db, importNumber, madeAt);
+  makeStatedStretches(db, importNumber, madeAt);
   beginMoving(db);
   const fresh = countFresh(db);
 
   const leave = originSteps(db, importNumber, 'leave');
-  const untold = leaveSamples(db, { importNumber, originId, madeAt }, leave);
+  const unstated = leaveSamples(db, { importNumber, originId, madeAt }, leave);
   const gone = countGone(db);
   const goneDated = leaveDatedRecords(db, { importNumber, originId, madeAt }, leave);
 
@@ -73,17 +73,17 @@ export function mergeDelivery(db: SqlDatabase, importNumber: number, madeAt: Ins
     INSERT INTO temp.moved
       SELECT ${movedColumns}, 1 FROM staging.incoming i
       WHERE NOT EXISTS (SELECT 1 FROM main.samples s WHERE ${sameSample('s', 'i')})`);
-  const retold = mergeSamples(db, originId, join);
+  const restated = mergeSamples(db, originId, join);
   adjustTypeSources(db);
   noteDeliveredTypes(db, importNumber, madeAt);
-  noteToldSpans(db, importNumber, madeAt);
+  noteStatedSpans(db, importNumber, madeAt);
   joinOldSpans(db, importNumber, madeAt);
   const dated = mergeDatedRecords(db, originId, join, madeAt);
   mergeWorkoutRoutes(db, originId, join);
   return {
-    changes: [...movedChanges(db), ...untold, ...retold],
+    changes: [...movedChanges(db), ...unstated, ...restated],
     touched: touchedTimes(db),
-    recounted: [...untold, ...retold].map(({ typeId }) => typeId),
+    recounted: [...unstated, ...restated].map(({ typeId }) => typeId),
     result: { types: deliveredTypes(fresh, gone), dated, goneDated },
   };
 }

@@ -1,11 +1,11 @@
 import type { Written } from '../../changes/change-store.ts';
-import { noteStagedTypes, noteTypesToldAgain } from '../../days/import-types.ts';
+import { noteStagedTypes, noteTypesBroughtAgain } from '../../days/import-types.ts';
 import { nextOrigin, originOf, originSteps } from '../../origins/origins.ts';
 import { sampleChanges, type SampleChanges } from '../../samples/sample-changes.ts';
 import type { SqlDatabase } from '../../sql/driver.ts';
 import type { Merged } from './count-merged.ts';
-import { joinToldAgain } from '../stretches/join-told-again.ts';
-import type { ToldAgain } from '../stretches/settled-stretches.ts';
+import { joinBroughtAgain } from '../stretches/join-brought-again.ts';
+import type { BroughtAgain } from '../stretches/settled-stretches.ts';
 import { mergeDatedRecords, mergeWorkoutRoutes } from './merge-dated-records.ts';
 import { mergeInterned } from './merge-interned.ts';
 import { fillSamples, hasSamples, mergeSamples, prepareIncoming } from './merge-samples.ts';
@@ -22,25 +22,25 @@ function broughtChanges(db: SqlDatabase, originId: number): readonly SampleChang
 }
 
 /** Moves a staged export into the store, with what it brought again unstaged. Expects the staging file attached. */
-export function mergeExport(db: SqlDatabase, importNumber: number, toldAgain: ToldAgain | null): Written<Merged> {
+export function mergeExport(db: SqlDatabase, importNumber: number, broughtAgain: BroughtAgain | null): Written<Merged> {
   const firstNewOrigin = nextOrigin(db);
   const originId = originOf(db, [importNumber]);
   mergeInterned(db);
   const isFirst = !hasSamples(db);
   if (isFirst) fillSamples(db, originId);
   else prepareIncoming(db);
-  const again = toldAgain === null ? null : joinToldAgain(db, importNumber, toldAgain);
+  const again = broughtAgain === null ? null : joinBroughtAgain(db, importNumber, broughtAgain);
   const steps = originSteps(db, importNumber, 'join');
-  const retold = isFirst ? [] : mergeSamples(db, originId, steps, again?.joined);
+  const restated = isFirst ? [] : mergeSamples(db, originId, steps, again?.joined);
   noteStagedTypes(db, importNumber, isFirst ? 'main.samples' : 'staging.incoming');
-  if (toldAgain !== null) noteTypesToldAgain(db, importNumber, toldAgain.firsts);
+  if (broughtAgain !== null) noteTypesBroughtAgain(db, importNumber, broughtAgain.firsts);
   const reached = again === null ? null : { times: again.times, firstNewOrigin };
   const brought = reached === null ? sampleChanges(db, { originId }) : broughtChanges(db, originId);
   const dated = mergeDatedRecords(db, originId, steps);
   mergeWorkoutRoutes(db, originId, steps);
-  const recounted = reached === null ? [...brought, ...retold] : retold;
+  const recounted = reached === null ? [...brought, ...restated] : restated;
   return {
-    changes: [...brought, ...retold],
+    changes: [...brought, ...restated],
     recounted: recounted.map(({ typeId }) => typeId),
     reached,
     result: {

@@ -3,18 +3,18 @@ import type { OriginSteps } from '../../origins/origins.ts';
 import type { SampleChanges } from '../../samples/sample-changes.ts';
 import { settleCorrelatedIdentities, separateSubjects } from '../identities/correlated-identities.ts';
 import {
-  beginRetelling,
-  chooseTellings,
+  beginRestating,
+  chooseStatements,
   sameSample,
-  sameTelling,
+  sameStatement,
   sampleKey,
-  tellingColumns,
-  writeOnlyTellings,
-} from '../../samples/tellings.ts';
+  statedColumns,
+  writeOnlyStatements,
+} from '../../samples/sample-statements.ts';
 
 /**
  * The staged samples with the ids of the store, in the order of the store's key, so that pages are read and written one after
- * the other. Of equal ones the first of the file comes first. The columns are the key, `duration_ms` and what is told.
+ * the other. Of equal ones the first of the file comes first. The columns are the key, `duration_ms` and what is stated.
  */
 const sortedSql = `
   SELECT t.global_id, s.start_ms, s.identity, s.duration_ms,
@@ -50,30 +50,30 @@ function settleIdentities(db: SqlDatabase): void {
 }
 
 /**
- * Notes what this import tells of samples that others told differently. If all that are stored are told alike (`areAlike`), only
- * those are looked at that others told differently before.
+ * Notes what this import states of samples that others stated differently. If all that are stored are stated alike (`areAlike`), only
+ * those are looked at that others stated differently before.
  */
-function mergeTellings(db: SqlDatabase, originId: number, { to, changes }: OriginSteps, areAlike: boolean): void {
+function mergeStatements(db: SqlDatabase, originId: number, { to, changes }: OriginSteps, areAlike: boolean): void {
   if (!areAlike) {
     db.exec(`
-      INSERT OR IGNORE INTO temp.retold
+      INSERT OR IGNORE INTO temp.restated
         SELECT i.type_id, i.start_ms, i.identity
-        FROM staging.incoming i CROSS JOIN main.samples s ON ${sameSample('s', 'i')} WHERE NOT ${sameTelling('s', 'i')}`);
+        FROM staging.incoming i CROSS JOIN main.samples s ON ${sameSample('s', 'i')} WHERE NOT ${sameStatement('s', 'i')}`);
   }
   db.exec(`
-    INSERT OR IGNORE INTO temp.retold
+    INSERT OR IGNORE INTO temp.restated
       SELECT DISTINCT t.type_id, t.start_ms, t.identity
       FROM main.told_samples t CROSS JOIN staging.incoming i ON ${sameSample('i', 't')}
         CROSS JOIN main.samples s ON ${sameSample('s', 't')}`);
-  writeOnlyTellings(db);
+  writeOnlyStatements(db);
   db.prepare(
-    `INSERT INTO main.told_samples (${sampleKey}, ${tellingColumns}, origin_id)
+    `INSERT INTO main.told_samples (${sampleKey}, ${statedColumns}, origin_id)
      SELECT i.type_id, i.start_ms, i.identity, i.value, i.source_id, i.provenance_id, ?
-     FROM temp.retold r CROSS JOIN staging.incoming i ON ${sameSample('i', 'r')} WHERE true
+     FROM temp.restated r CROSS JOIN staging.incoming i ON ${sameSample('i', 'r')} WHERE true
      ON CONFLICT DO UPDATE SET origin_id = ${to} WHERE ${changes}`,
   ).run(originId);
   db.exec(`
-    UPDATE main.samples SET origin_id = ${to} WHERE (${sampleKey}) IN (SELECT ${sampleKey} FROM temp.retold) AND ${changes}`);
+    UPDATE main.samples SET origin_id = ${to} WHERE (${sampleKey}) IN (SELECT ${sampleKey} FROM temp.restated) AND ${changes}`);
 }
 
 /**
@@ -102,7 +102,7 @@ export function fillSamples(db: SqlDatabase, originId: number): void {
   settleIdentities(db);
   insertSorted(
     db,
-    `INSERT INTO main.samples (${sampleKey}, duration_ms, ${tellingColumns}, origin_id)
+    `INSERT INTO main.samples (${sampleKey}, duration_ms, ${statedColumns}, origin_id)
      SELECT *, ? FROM (${sortedSql}) WHERE true ON CONFLICT (${sampleKey}) DO NOTHING`,
     originId,
   );
@@ -110,8 +110,8 @@ export function fillSamples(db: SqlDatabase, originId: number): void {
 
 /**
  * Moves the incoming samples into the store. One that is there already notes that this import brought it too, and takes over what
- * this import tells of it if that counts. Answers the samples of which it does.
- * `joined` are sets of imports that this one joined before: samples that these told differently are chosen anew.
+ * this import states of it if that counts. Answers the samples of which it does.
+ * `joined` are sets of imports that this one joined before: samples that these stated differently are chosen anew.
  * Expects the staging file attached, `prepareIncoming` done.
  */
 export function mergeSamples(
@@ -120,22 +120,22 @@ export function mergeSamples(
   steps: OriginSteps,
   joined: readonly number[] = [],
 ): readonly SampleChanges[] {
-  beginRetelling(db);
+  beginRestating(db);
   if (joined.length > 0) {
     db.exec(`
-      INSERT OR IGNORE INTO temp.retold
+      INSERT OR IGNORE INTO temp.restated
         SELECT ${sampleKey} FROM main.told_samples WHERE origin_id IN (${joined.join(', ')})`);
   }
   const merge = db.prepare(
-    `INSERT INTO main.samples AS s (${sampleKey}, duration_ms, ${tellingColumns}, origin_id)
-     SELECT ${sampleKey}, duration_ms, ${tellingColumns}, ? FROM staging.incoming WHERE true
+    `INSERT INTO main.samples AS s (${sampleKey}, duration_ms, ${statedColumns}, origin_id)
+     SELECT ${sampleKey}, duration_ms, ${statedColumns}, ? FROM staging.incoming WHERE true
      ORDER BY ${sampleKey}
      ON CONFLICT (${sampleKey}) DO UPDATE SET origin_id = ${steps.to}
-       WHERE ${steps.changes} AND ${sameTelling('s', 'excluded')}`,
+       WHERE ${steps.changes} AND ${sameStatement('s', 'excluded')}`,
   );
   const count = db.prepare<readonly [number]>('SELECT COUNT(*) FROM staging.incoming');
-  // What is told differently is left out here, so that what it was told by until now can still be read.
+  // What is stated differently is left out here, so that what stated it until now can still be read.
   const areAlike = merge.run(originId).changes === count.get()?.[0];
-  mergeTellings(db, originId, steps, areAlike);
-  return chooseTellings(db);
+  mergeStatements(db, originId, steps, areAlike);
+  return chooseStatements(db);
 }

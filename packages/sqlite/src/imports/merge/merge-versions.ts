@@ -1,7 +1,7 @@
 import { compareVersions, latestVersion, type Instant, type RecordVersion } from '@vitalgate/core';
 import type { SqlDatabase } from '../../sql/driver.ts';
 import type { DatedKind } from '../../listed/record-kinds.ts';
-import { originFacts, toldFacts } from '../../origins/origin-facts.ts';
+import { originFacts, statedFacts } from '../../origins/origin-facts.ts';
 import type { OriginSteps } from '../../origins/origins.ts';
 import { showVersion } from '../../listed/dated-versions.ts';
 
@@ -19,7 +19,7 @@ interface Numbered extends RecordVersion<unknown> {
   readonly version: number;
 }
 
-type Row = readonly [version: number, record: string, originId: number, hidden: number, told: Instant | null];
+type Row = readonly [version: number, record: string, originId: number, hidden: number, statedAt: Instant | null];
 
 /**
  * Prepares to merge versions, record by record: all that came of one record, one after the other, so that each stored version
@@ -45,17 +45,17 @@ export function mergeVersions(
     `INSERT INTO main.dated_records (kind, hidden, order_key, id, version, record, origin_id, told_ms)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const tell = db.prepare(
+  const state = db.prepare(
     `UPDATE main.dated_records INDEXED BY dated_records_by_id SET told_ms = MAX(COALESCE(told_ms, 0), ?)
      WHERE kind = ? AND id = ? AND version = ?`,
   );
   const show = showVersion(db);
 
   function counting(rows: readonly Row[]): Numbered | null {
-    const all = rows.map(([version, record, origin, , told]): Numbered => ({
+    const all = rows.map(([version, record, origin, , statedAt]): Numbered => ({
       version,
       record: JSON.parse(record) as unknown,
-      ...toldFacts(factsOf(origin), told),
+      ...statedFacts(factsOf(origin), statedAt),
     }));
     const record = latestVersion(all);
     return all.find((version) => version.record === record) ?? null;
@@ -63,7 +63,7 @@ export function mergeVersions(
 
   return (kind, id) => {
     const rows = select.all(kind, id);
-    const known = new Map(rows.map(([version, record, origin, , told]) => [record, { version, origin, told }]));
+    const known = new Map(rows.map(([version, record, origin, , statedAt]) => [record, { version, origin, statedAt }]));
     let shown = rows.find(([, , , hidden]) => hidden === 0)?.[0] ?? null;
     let last = rows.at(-1)?.[0] ?? 0;
     let best = kind === 'nutrition' ? counting(rows) : null;
@@ -72,11 +72,11 @@ export function mergeVersions(
       const same = known.get(record);
       if (same !== undefined) {
         join.run(kind, id, same.version);
-        if (madeAt !== null) tell.run(madeAt, kind, id, same.version);
+        if (madeAt !== null) state.run(madeAt, kind, id, same.version);
         return same.version;
       }
       last++;
-      known.set(record, { version: last, origin: originId, told: madeAt });
+      known.set(record, { version: last, origin: originId, statedAt: madeAt });
       // Most entries come in one version, which is shown; moving it there afterwards costs more than writing it.
       const isShown = kind === 'nutrition' && rows.length === 0 && last === 1;
       if (isShown) shown = last;
@@ -86,8 +86,8 @@ export function mergeVersions(
 
     /** What a version says of itself now that this import brought it. */
     function brought(version: number, record: string): Numbered {
-      const { origin, told } = known.get(record) ?? { origin: originId, told: null };
-      const before = toldFacts(factsOf(origin), told);
+      const { origin, statedAt } = known.get(record) ?? { origin: originId, statedAt: null };
+      const before = statedFacts(factsOf(origin), statedAt);
       const latestExport = Math.max(before.latestExport ?? -Infinity, own.latestExport ?? -Infinity);
       return {
         version,

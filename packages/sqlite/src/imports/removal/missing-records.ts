@@ -89,7 +89,7 @@ type DatedRow = readonly [kind: DatedKind, id: string, time: Instant];
 
 /**
  * Finds what an import lacks of what earlier exports of its format brought. Reads the samples only if something is missing. Right
- * after an import, `reached` is what it reached if it told most again.
+ * after an import, `reached` is what it reached if it brought most again.
  */
 export function missingRecords(
   db: SqlDatabase,

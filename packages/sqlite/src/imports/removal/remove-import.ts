@@ -8,7 +8,7 @@ import { importFinder } from '../../origins/imports.ts';
 import { originFacts } from '../../origins/origin-facts.ts';
 import { originOf, originSteps, setsWith, type OriginSteps } from '../../origins/origins.ts';
 import { recordKinds } from '../../listed/record-kinds.ts';
-import { beginRetelling, chooseTellings, sampleKey } from '../../samples/tellings.ts';
+import { beginRestating, chooseStatements, sampleKey } from '../../samples/sample-statements.ts';
 import type { FoodUndo } from '../../foods/brought/food-undo.ts';
 import { forgetFoods } from '../../foods/brought/noted-foods.ts';
 import { restoreRemoved } from './restore-removed.ts';
@@ -55,19 +55,19 @@ function removeDatedRecords(db: SqlDatabase, originId: number, steps: OriginStep
   }
 }
 
-/** Forgets what this import told of samples, and answers those of which another telling counts now. */
-function removeTellings(
+/** Forgets what this import stated of samples, and answers those of which another statement counts now. */
+function removeStatements(
   db: SqlDatabase,
   importNumber: number,
   originId: number,
   steps: OriginSteps,
 ): readonly SampleChanges[] {
-  beginRetelling(db);
+  beginRestating(db);
   db.exec(`
-    INSERT OR IGNORE INTO temp.retold
+    INSERT OR IGNORE INTO temp.restated
       SELECT ${sampleKey} FROM main.told_samples WHERE origin_id IN (${setsWith(db, importNumber)})`);
   removeRows(db, 'told_samples', originId, steps);
-  return chooseTellings(db);
+  return chooseStatements(db);
 }
 
 function isFeed(db: SqlDatabase, importNumber: number): boolean {
@@ -85,14 +85,14 @@ function removeBrought(db: SqlDatabase, importNumber: number, undone: Undoing): 
   for (const { kind, count } of changes) undone.removed[recordKinds[kind]] += count;
   removeRows(db, 'samples', originId, steps);
   if (isFeed(db, importNumber)) db.exec(`UPDATE main.dated_records SET told_ms = NULL WHERE ${steps.changes}`);
-  const retold = removeTellings(db, importNumber, originId, steps);
+  const restated = removeStatements(db, importNumber, originId, steps);
   removeDatedRecords(db, originId, steps, undone);
   removeRows(db, 'workout_routes', originId, steps);
   forgetImportTypes(db, importNumber);
   forgetStretches(db, importNumber);
   db.prepare('DELETE FROM main.told_spans WHERE import_number = ?').run(importNumber);
   db.prepare('DELETE FROM main.imports WHERE import_number = ?').run(importNumber);
-  return [...changes, ...retold];
+  return [...changes, ...restated];
 }
 
 /** As `ImportStore.remove`, in one transaction; `foods` is what becomes of its foods. */

@@ -1,7 +1,7 @@
 import { noRecords, type ImportReport, type RemovalStart } from '@vitalgate/core';
 import type { DayRule } from '@vitalgate/days';
 import type { SqlDatabase } from '../../sql/driver.ts';
-import { sameSample, sampleKey, tellingColumns } from '../../samples/tellings.ts';
+import { sameSample, sampleKey, statedColumns } from '../../samples/sample-statements.ts';
 import { changeStore, wholeStore } from '../../changes/change-store.ts';
 import { datedVersions } from '../../listed/dated-versions.ts';
 import { missingRecords, type FoundMissing } from './missing-records.ts';
@@ -22,7 +22,7 @@ function moveSamples(db: SqlDatabase, removalNumber: number, conditions: readonl
     SELECT 1 FROM main.removed_samples h WHERE h.removal_number = ${removalNumber} AND ${sameSample('h', 't')})`;
   db.exec(`
     INSERT INTO main.removed_told_samples
-      SELECT ${removalNumber}, ${sampleKey}, ${tellingColumns}, origin_id FROM main.told_samples t WHERE ${isRemoved};
+      SELECT ${removalNumber}, ${sampleKey}, ${statedColumns}, origin_id FROM main.told_samples t WHERE ${isRemoved};
     DELETE FROM main.told_samples AS t WHERE ${isRemoved}`);
 }
 

@@ -5,14 +5,14 @@ import { datedVersions } from '../../listed/dated-versions.ts';
 import { originFacts } from '../../origins/origin-facts.ts';
 import { originUnions } from '../../origins/origins.ts';
 import {
-  beginRetelling,
-  chooseTellings,
+  beginRestating,
+  chooseStatements,
   sameSample,
-  sameTelling,
+  sameStatement,
   sampleKey,
-  tellingColumns,
-  writeOnlyTellings,
-} from '../../samples/tellings.ts';
+  statedColumns,
+  writeOnlyStatements,
+} from '../../samples/sample-statements.ts';
 import { recordKinds } from '../../listed/record-kinds.ts';
 import { sampleChanges, type SampleChanges } from '../../samples/sample-changes.ts';
 
@@ -29,26 +29,26 @@ function noteUnions(db: SqlDatabase, pairs: readonly (readonly [number, number])
 }
 
 /**
- * Puts what was told of samples that come back beside what was told of them meanwhile. `temp.retold` then holds the samples that
- * may be told differently.
+ * Puts what was stated of samples that come back beside what was stated of them meanwhile. `temp.restated` then holds the samples that
+ * may be stated differently.
  */
-function restoreTellings(db: SqlDatabase, removalNumber: number): void {
+function restoreStatements(db: SqlDatabase, removalNumber: number): void {
   const ofRemoval = `removal_number = ${removalNumber}`;
-  beginRetelling(db);
+  beginRestating(db);
   db.exec(`
     DROP TABLE IF EXISTS temp.coming_back;
     CREATE TEMP TABLE coming_back AS
-      SELECT ${sampleKey}, ${tellingColumns}, origin_id FROM main.removed_told_samples WHERE ${ofRemoval};
+      SELECT ${sampleKey}, ${statedColumns}, origin_id FROM main.removed_told_samples WHERE ${ofRemoval};
     INSERT INTO temp.coming_back
       SELECT h.type_id, h.start_ms, h.identity, h.value, h.source_id, h.provenance_id, h.origin_id
       FROM main.removed_samples h CROSS JOIN main.samples v ON ${sameSample('v', 'h')}
       WHERE h.${ofRemoval} AND NOT EXISTS (
         SELECT 1 FROM main.removed_told_samples t WHERE t.${ofRemoval} AND ${sameSample('t', 'h')}
       );
-    INSERT OR IGNORE INTO temp.retold SELECT ${sampleKey} FROM temp.coming_back;
+    INSERT OR IGNORE INTO temp.restated SELECT ${sampleKey} FROM temp.coming_back;
     DELETE FROM main.removed_told_samples WHERE ${ofRemoval}`);
-  writeOnlyTellings(db);
-  const same = `main.told_samples t ON ${sameSample('t', 'r')} AND ${sameTelling('t', 'r')}`;
+  writeOnlyStatements(db);
+  const same = `main.told_samples t ON ${sameSample('t', 'r')} AND ${sameStatement('t', 'r')}`;
   const pairs = db.prepare<readonly [number, number]>(
     `SELECT DISTINCT t.origin_id, r.origin_id FROM temp.coming_back r CROSS JOIN ${same}`,
   );
@@ -56,8 +56,8 @@ function restoreTellings(db: SqlDatabase, removalNumber: number): void {
   db.exec(`
     UPDATE main.told_samples AS t SET origin_id = joined_id
       FROM temp.coming_back r JOIN temp.origin_unions ON hidden_id = r.origin_id
-      WHERE ${sameSample('t', 'r')} AND ${sameTelling('t', 'r')} AND shown_id = t.origin_id;
-    INSERT OR IGNORE INTO main.told_samples SELECT ${sampleKey}, ${tellingColumns}, origin_id FROM temp.coming_back;
+      WHERE ${sameSample('t', 'r')} AND ${sameStatement('t', 'r')} AND shown_id = t.origin_id;
+    INSERT OR IGNORE INTO main.told_samples SELECT ${sampleKey}, ${statedColumns}, origin_id FROM temp.coming_back;
     DROP TABLE temp.coming_back`);
 }
 
@@ -73,19 +73,19 @@ function restoreSamples(db: SqlDatabase, removalNumber: number, restored: KindCo
   );
   for (const [kind, count] of seen.all()) restored[recordKinds[kind]] -= count;
 
-  restoreTellings(db, removalNumber);
+  restoreStatements(db, removalNumber);
   const pairs = db.prepare<readonly [number, number]>(`SELECT DISTINCT v.origin_id, h.origin_id ${same}`);
   noteUnions(db, pairs.all());
   db.exec(`
     UPDATE main.samples AS v SET origin_id = joined_id
       FROM main.removed_samples h JOIN temp.origin_unions ON hidden_id = h.origin_id
       WHERE h.removal_number = ${removalNumber} AND shown_id = v.origin_id AND ${sameSample('v', 'h')};
-    INSERT OR IGNORE INTO main.samples (${sampleKey}, duration_ms, ${tellingColumns}, origin_id)
-      SELECT ${sampleKey}, duration_ms, ${tellingColumns}, origin_id
+    INSERT OR IGNORE INTO main.samples (${sampleKey}, duration_ms, ${statedColumns}, origin_id)
+      SELECT ${sampleKey}, duration_ms, ${statedColumns}, origin_id
       FROM main.removed_samples WHERE removal_number = ${removalNumber};
     DELETE FROM main.removed_samples WHERE removal_number = ${removalNumber};
   `);
-  chooseTellings(db);
+  chooseStatements(db);
   return changes;
 }
 

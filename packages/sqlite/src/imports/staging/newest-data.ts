@@ -2,7 +2,7 @@ import type { Instant } from '@vitalgate/core';
 import type { SqlDatabase } from '../../sql/driver.ts';
 
 /**
- * The newest instant that staged records reach, or, if none has a time, that they tell of; never after `now`. What begins
+ * The newest instant that staged records reach, or, if none has a time, that they state; never after `now`. What begins
  * after `now` says nothing. Null if nothing has a time. Expects the staging file attached.
  */
 export function newestStagedData(db: SqlDatabase, now: Instant): Instant | null {
@@ -15,6 +15,6 @@ export function newestStagedData(db: SqlDatabase, now: Instant): Instant | null 
          FROM staging.dated_records WHERE kind = 'nutrition'
      ) WHERE start_ms <= ?`,
   );
-  const newest = records ?? read('SELECT MAX(end_ms) FROM staging.told_stretches WHERE start_ms <= ?');
+  const newest = records ?? read('SELECT MAX(end_ms) FROM staging.stated_stretches WHERE start_ms <= ?');
   return newest === null ? null : (Math.min(newest, now) as Instant);
 }

@@ -40,7 +40,7 @@ export interface StagingSink extends RecordSink {
   readonly read: KindCounts;
   readonly skips: SkipTally;
   readonly tables: readonly TableReading[];
-  /** To be called once, before the file is read. Answers what was told before; nothing of the kind without `stretches`. */
+  /** To be called once, before the file is read. Answers what was brought before; nothing of the kind without `stretches`. */
   readonly flush: () => SettledStretches | null;
   readonly lastExportedAt: () => Instant | null;
 }
@@ -63,7 +63,7 @@ export function stagingSink(
   const insertWithin = staging.prepare('INSERT INTO samples_in_correlations VALUES (?, ?, ?, ?, ?, ?, ?)');
   const insertOutside = staging.prepare('INSERT OR IGNORE INTO samples_outside VALUES (?, ?, ?)');
   const insertAbout = staging.prepare('INSERT INTO samples_about VALUES (?, ?)');
-  const insertTold = staging.prepare('INSERT INTO told_stretches VALUES (?, ?, ?, ?)');
+  const insertStated = staging.prepare('INSERT INTO stated_stretches VALUES (?, ?, ?, ?)');
   const insertDated = staging.prepare(
     'INSERT INTO dated_records (kind, id, earlier_id, order_key, record) VALUES (?, ?, ?, ?, ?)',
   );
@@ -213,7 +213,7 @@ export function stagingSink(
       stretches?.begin();
     },
     told({ kind, type, start, end }) {
-      if (end > start) insertTold.run(kind, type, start, end);
+      if (end > start) insertStated.run(kind, type, start, end);
     },
   };
 }

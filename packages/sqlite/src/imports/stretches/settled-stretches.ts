@@ -8,21 +8,21 @@ export interface NotedStretch {
   readonly times: readonly TypeTime[];
 }
 
-/** What an earlier import told and this one tells again, without a sample of it being staged. */
-export interface ToldAgain {
+/** What an earlier import brought and this one brings again, without a sample of it being staged. */
+export interface BroughtAgain {
   /** The earlier import. */
-  readonly teller: number;
-  /** The times outside of which this import tells what that one told. All that it tells of them is staged. */
+  readonly earlier: number;
+  /** The times outside of which this import brings what that one brought. All that it brings of them is staged. */
   readonly reached: readonly TypeTime[];
-  /** The first start of each type among all that is told again. */
+  /** The first start of each type among all that is brought again. */
   readonly firsts: readonly TypeTime[];
-  /** Whether most of the teller's stretches are told again. */
+  /** Whether most of the earlier one's stretches are. */
   readonly isForTheMostPart: boolean;
 }
 
 export interface SettledStretches {
   /** Null if all samples are staged. */
-  readonly toldAgain: ToldAgain | null;
+  readonly broughtAgain: BroughtAgain | null;
   /** For the next import. */
   readonly stretches: readonly NotedStretch[];
 }
@@ -34,15 +34,19 @@ function noteStretches(db: SqlDatabase, importNumber: number, stretches: readonl
   }
 }
 
-/** Notes what an import's stretches came to. Those of an import that it told again for the most part are not needed beside. */
-export function noteSettled(db: SqlDatabase, importNumber: number, { stretches, toldAgain }: SettledStretches): void {
+/** Notes what an import's stretches came to. Those of an import that it brought again for the most part are not needed beside. */
+export function noteSettled(
+  db: SqlDatabase,
+  importNumber: number,
+  { stretches, broughtAgain }: SettledStretches,
+): void {
   if (stretches.length === 1) return;
   noteStretches(db, importNumber, stretches);
-  if (toldAgain?.isForTheMostPart === true) forgetStretches(db, toldAgain.teller);
+  if (broughtAgain?.isForTheMostPart === true) forgetStretches(db, broughtAgain.earlier);
   forgetAllButNewest(db);
 }
 
-/** A source that changes its order each time tells nothing again for the most part, and would fill the store. */
+/** A source that changes its order each time brings nothing again for the most part, and would fill the store. */
 const importsKept = 3;
 
 /** Forgets the stretches of all but the newest imports of each format. */

@@ -9,7 +9,7 @@ import { TypeTimes, type TypeTime } from '../../samples/type-times.ts';
 /** A strong digest of a text and of bytes, in 32 or more characters: nobody finds two contents with one digest. */
 export type ContentDigest = (text: string, bytes: Uint8Array) => string;
 
-/** How imports know stretches of samples that an earlier one told. */
+/** How imports know stretches of samples that an earlier one brought. */
 export interface StretchOptions {
   readonly digest: ContentDigest;
   readonly sizes?: StretchSizes;
@@ -55,13 +55,13 @@ class Extents {
 }
 
 interface OwnStretch extends NotedStretch {
-  /** Place of its first sample if it is told again, else null. */
+  /** Place of its first sample if it is brought again, else null. */
   readonly keptAt: number | null;
 }
 
 /**
- * Stages samples, but for stretches that an earlier import told to the letter: of these only what they hold is kept aside, and staged
- * if it meets anything else that is told (docs/decisions/0154).
+ * Stages samples, but for stretches that an earlier import brought to the letter: of these only what they hold is kept aside, and staged
+ * if it meets anything else (docs/decisions/0154).
  */
 export function stagedStretches(
   db: SqlDatabase,
@@ -107,14 +107,14 @@ export function stagedStretches(
     }
   });
 
-  /** The times at which this import may tell otherwise than the teller; null if that is to be found out sample by sample. */
-  function reachedTimes(teller: number): TypeTimes | null {
-    if (isThere.get(teller) === undefined) return null;
+  /** The times at which this import may differ from the earlier one; null if that is to be found out sample by sample. */
+  function reachedTimes(earlier: number): TypeTimes | null {
+    if (isThere.get(earlier) === undefined) return null;
     const reached = new TypeTimes();
     for (const { times } of known.lacking()) for (const time of times) reached.add(time);
     for (const { times, keptAt } of own) if (keptAt === null) for (const time of times) reached.add(time);
     for (const time of loose.list()) reached.add(time);
-    // What was taken out and is told again comes back.
+    // What was taken out and is brought again comes back.
     for (const [kind, name] of removed.all()) reached.add([`${kind} ${name}`, ...always]);
     return reached;
   }
@@ -144,9 +144,9 @@ export function stagedStretches(
     settle(): SettledStretches {
       cutter.flush();
       const stretches = [{ digest: null, times: loose.list() }, ...own.map(({ digest, times }) => ({ digest, times }))];
-      const teller = known.teller();
-      if (teller === null) return { toldAgain: null, stretches };
-      const reached = reachedTimes(teller);
+      const earlier = known.earlier();
+      if (earlier === null) return { broughtAgain: null, stretches };
+      const reached = reachedTimes(earlier);
       const firsts = new TypeTimes();
       for (const { times, keptAt } of own) {
         if (keptAt === null) continue;
@@ -155,9 +155,9 @@ export function stagedStretches(
       }
       const again = own.filter(({ keptAt }) => keptAt !== null).length;
       const isForTheMostPart = again > known.lacking().length;
-      const toldAgain =
-        reached === null ? null : { teller, reached: reached.list(), firsts: firsts.list(), isForTheMostPart };
-      return { toldAgain, stretches };
+      const broughtAgain =
+        reached === null ? null : { earlier, reached: reached.list(), firsts: firsts.list(), isForTheMostPart };
+      return { broughtAgain, stretches };
     },
   };
 }

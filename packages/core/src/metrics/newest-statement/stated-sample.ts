@@ -1,5 +1,5 @@
 /** A sample of one type, as far as it matters whether a newer statement has others in its place. */
-export interface ToldSample {
+export interface StatedSample {
   readonly start: number;
   readonly end: number;
   readonly source: string;
@@ -7,7 +7,7 @@ export interface ToldSample {
   readonly isAggregated: boolean;
   /** The phone whose imports brought it; null if it is also of another one, which nobody else knows about. */
   readonly phone: string | null;
-  readonly told: number;
+  readonly statedAt: number;
   /** When the newest whole export that holds it was made; -Infinity if none does. */
   readonly heldAt: number;
   /** Whether a feed brought it. What exports alone brought is compared with newer exports by another rule. */

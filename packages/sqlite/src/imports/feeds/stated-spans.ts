@@ -1,20 +1,20 @@
 import { dayMilliseconds } from '@vitalgate/days';
 import type { SqlDatabase } from '../../sql/driver.ts';
 
-type Span = readonly [start: number, end: number, told: number, aggregated: 0 | 1];
+type Span = readonly [start: number, end: number, statedAt: number, aggregated: 0 | 1];
 type Stretch = readonly [typeId: number, start: number, end: number, aggregated: 0 | 1];
 
 /** The times of raw samples that the delivery does not claim to know wholly: a day without a sample ends one. */
 function seenStretches(db: SqlDatabase): readonly Stretch[] {
   const rows = db.prepare<readonly [number, number, number]>(
     `SELECT i.type_id, i.start_ms, COALESCE((
-       SELECT t.end_ms FROM temp.told_stretches t WHERE t.type_id = i.type_id AND t.start_ms <= i.start_ms
+       SELECT t.end_ms FROM temp.stated_stretches t WHERE t.type_id = i.type_id AND t.start_ms <= i.start_ms
        ORDER BY t.start_ms DESC LIMIT 1), i.start_ms)
      FROM staging.incoming i ORDER BY 1, 2`,
   );
   const seen: [number, number, number, 0][] = [];
-  for (const [typeId, start, toldUntil] of rows.iterate()) {
-    if (start < toldUntil) continue;
+  for (const [typeId, start, statedUntil] of rows.iterate()) {
+    if (start < statedUntil) continue;
     const last = seen.at(-1);
     if (last?.[0] === typeId && start <= last[2] + dayMilliseconds) last[2] = start + 1;
     else seen.push([typeId, start, start + 1, 0]);
@@ -23,10 +23,10 @@ function seenStretches(db: SqlDatabase): readonly Stretch[] {
 }
 
 /**
- * Notes of which times a delivery tells: it cuts what the feed told before of the same times. `temp.told_stretches` are those
- * that it knows wholly. Nothing is told of a time that is to come. Expects `makeToldStretches` done.
+ * Notes which times a delivery states: it cuts what the feed stated before of the same times. `temp.stated_stretches` are those
+ * that it knows wholly. Nothing is stated of a time that is to come. Expects `makeStatedStretches` done.
  */
-export function noteToldSpans(db: SqlDatabase, importNumber: number, madeAt: number): void {
+export function noteStatedSpans(db: SqlDatabase, importNumber: number, madeAt: number): void {
   const overlapping = db.prepare<Span>(
     `SELECT start_ms, end_ms, told_ms, aggregated FROM main.told_spans
      WHERE type_id = ? AND import_number = ? AND is_whole = ? AND start_ms < ? AND end_ms > ?
@@ -43,32 +43,32 @@ export function noteToldSpans(db: SqlDatabase, importNumber: number, madeAt: num
     if (start >= until) return;
     const key = [typeId, importNumber, isWhole] as const;
     let at = start;
-    for (const [from, to, told, sums] of overlapping.all(...key, until, start)) {
-      if (told > madeAt) {
-        // What was told later stays.
+    for (const [from, to, statedAt, sums] of overlapping.all(...key, until, start)) {
+      if (statedAt > madeAt) {
+        // What was stated later stays.
         if (from > at) insert.run(...key, at, from, madeAt, aggregated);
         at = to;
         continue;
       }
       remove.run(...key, from);
-      if (from < start) insert.run(...key, from, start, told, sums);
-      if (to > until) insert.run(...key, until, to, told, sums);
+      if (from < start) insert.run(...key, from, start, statedAt, sums);
+      if (to > until) insert.run(...key, until, to, statedAt, sums);
     }
     if (at < until) insert.run(...key, at, until, madeAt, aggregated);
   }
 
-  const told = db.prepare<Stretch>('SELECT type_id, start_ms, end_ms, aggregated FROM temp.told_stretches');
-  for (const stretch of told.all()) note(stretch, 1);
+  const stated = db.prepare<Stretch>('SELECT type_id, start_ms, end_ms, aggregated FROM temp.stated_stretches');
+  for (const stretch of stated.all()) note(stretch, 1);
   for (const stretch of seenStretches(db)) note(stretch, 0);
 }
 
-/** After so long the hours at which parts of a day were told are no longer told apart. */
+/** After so long the hours at which parts of a day were stated are no longer kept. */
 const keptApart = 30 * dayMilliseconds;
 
 type OldSpan = readonly [typeId: number, isWhole: 0 | 1, ...Span];
 
 /**
- * Joins what a feed told of the parts of a day long ago, unless an export was made between: a feed that sends its last
+ * Joins what a feed stated of the parts of a day long ago, unless an export was made between: a feed that sends its last
  * week again each hour would keep a span for each hour of each type for ever.
  */
 export function joinOldSpans(db: SqlDatabase, importNumber: number, now: number): void {
@@ -91,13 +91,13 @@ export function joinOldSpans(db: SqlDatabase, importNumber: number, now: number)
   );
   let last: OldSpan | null = null;
   for (const span of old.all(importNumber, now - keptApart)) {
-    const [typeId, isWhole, start, end, told, aggregated] = span;
+    const [typeId, isWhole, start, end, statedAt, aggregated] = span;
     if (last === null || !areNeighbours(last, span)) {
       last = span;
       continue;
     }
-    const earlier: number = Math.min(last[4], told);
-    const later: number = Math.max(last[4], told);
+    const earlier: number = Math.min(last[4], statedAt);
+    const later: number = Math.max(last[4], statedAt);
     if (exports.some((at) => at > earlier && at <= later)) {
       last = span;
       continue;

@@ -6,13 +6,13 @@ type Row = readonly [typeId: number, start: number, end: number];
 
 /** What the delivery says it knows wholly, and the time of each sample that sums up others: it is all that is known of that time. */
 const stretchesSql = `
-  SELECT type_id, start_ms, end_ms FROM staging.told_stretches s JOIN main.types t ON (t.kind, t.name) = (s.kind, s.name)
+  SELECT type_id, start_ms, end_ms FROM staging.stated_stretches s JOIN main.types t ON (t.kind, t.name) = (s.kind, s.name)
   UNION ALL
   SELECT i.type_id, i.start_ms, i.start_ms + MAX(i.duration_ms, 1)
   FROM staging.incoming i JOIN main.provenances p USING (provenance_id) WHERE p.aggregated = 1
   ORDER BY 1, 2`;
 
-/** What a stretch leaves of the times that a feed was told of later. */
+/** What a stretch leaves of the times that a feed stated later. */
 function withoutNewer([typeId, start, end]: Row, newer: readonly Row[]): readonly Row[] {
   const left: Row[] = [];
   let at = start;
@@ -35,15 +35,15 @@ function joined(rows: Iterable<Row>): readonly Row[] {
 }
 
 /**
- * Makes `temp.told_stretches`: the times of which a delivery holds all that there is of a type, apart and ascending. A stretch is
+ * Makes `temp.stated_stretches`: the times of which a delivery holds all that there is of a type, apart and ascending. A stretch is
  * `aggregated` if samples in it sum up others. Types that the store does not know have nothing to lose and are left out. What
- * a delivery that was held up on its way says of times of which the feed was told later counts no more: such times and the
+ * a delivery that was held up on its way says of times that the feed stated later counts no more: such times and the
  * incoming samples in them are left out. Expects `prepareIncoming` done.
  */
-export function makeToldStretches(db: SqlDatabase, importNumber: number, madeAt: number): void {
+export function makeStatedStretches(db: SqlDatabase, importNumber: number, madeAt: number): void {
   db.exec(`
-    DROP TABLE IF EXISTS temp.told_stretches;
-    CREATE TEMP TABLE told_stretches (type_id INTEGER, start_ms INTEGER, end_ms INTEGER, aggregated INTEGER,
+    DROP TABLE IF EXISTS temp.stated_stretches;
+    CREATE TEMP TABLE stated_stretches (type_id INTEGER, start_ms INTEGER, end_ms INTEGER, aggregated INTEGER,
       PRIMARY KEY (type_id, start_ms)) WITHOUT ROWID`);
   const stretches = joined(db.prepare<Row>(stretchesSql).iterate());
   const newer = db.prepare<Row>(
@@ -57,7 +57,7 @@ export function makeToldStretches(db: SqlDatabase, importNumber: number, madeAt:
          AND t.start_ms <= incoming.start_ms AND t.end_ms > incoming.start_ms AND t.told_ms > ?)`,
   ).run(importNumber, madeAt);
   const insert = db.prepare(
-    `INSERT INTO temp.told_stretches SELECT ?, ?, ?, EXISTS (
+    `INSERT INTO temp.stated_stretches SELECT ?, ?, ?, EXISTS (
        SELECT 1 FROM staging.incoming i JOIN main.provenances p USING (provenance_id)
        WHERE i.type_id = ? AND i.start_ms >= ? AND i.start_ms < ? AND p.aggregated = 1)`,
   );
@@ -69,12 +69,12 @@ export function makeToldStretches(db: SqlDatabase, importNumber: number, madeAt:
 }
 
 /**
- * The times of which a delivery told, ascending and apart: which samples count can change at these alone. Times within a day of
+ * The times that a delivery states, ascending and apart: which samples count can change at these alone. Times within a day of
  * each other are one. Expects `leaveSamples` done.
  */
 export function touchedTimes(db: SqlDatabase): readonly TouchedTimes[] {
   const rows = db.prepare<Row>(
-    `SELECT type_id, start_ms, end_ms FROM temp.told_stretches
+    `SELECT type_id, start_ms, end_ms FROM temp.stated_stretches
      UNION ALL SELECT type_id, start_ms, start_ms + MAX(duration_ms, 1) FROM staging.incoming
      UNION ALL SELECT type_id, start_ms, start_ms + MAX(duration_ms, 1) FROM temp.moved
      ORDER BY 1, 2`,

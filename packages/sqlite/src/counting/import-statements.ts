@@ -29,10 +29,15 @@ interface Origin {
 export interface TypeStatements {
   readonly ofPhone: (phone: string) => PhoneStatements | undefined;
   /** The phone of a sample and when it was stated, by its origin and start. */
-  readonly toldOf: (
+  readonly statedOf: (
     originId: number,
     start: number,
-  ) => { readonly phone: string | null; readonly told: number; readonly heldAt: number; readonly isOfFeed: boolean };
+  ) => {
+    readonly phone: string | null;
+    readonly statedAt: number;
+    readonly heldAt: number;
+    readonly isOfFeed: boolean;
+  };
 }
 
 type SpanRow = readonly [feed: number, isWhole: 0 | 1, start: number, end: number, at: number, aggregated: 0 | 1];
@@ -63,7 +68,7 @@ function originsOf(db: SqlDatabase, phoneOf: (of: StatingImport) => string): Rea
 const unknown: Origin = { phone: null, exportAt: -Infinity, heldAt: -Infinity, feeds: [] };
 
 /** Prepares to read what imports state of one type between two instants. Lives as long as one transaction. */
-export function toldStatements(db: SqlDatabase): (typeId: number, from: number, to: number) => TypeStatements {
+export function importStatements(db: SqlDatabase): (typeId: number, from: number, to: number) => TypeStatements {
   const imports = statingImports(db);
   const phoneOf = phonesOf(db);
   const origins = originsOf(db, phoneOf);
@@ -102,15 +107,15 @@ export function toldStatements(db: SqlDatabase): (typeId: number, from: number, 
     }
     return {
       ofPhone: (phone) => phones.get(phone),
-      toldOf(originId, start) {
+      statedOf(originId, start) {
         const { phone, exportAt, heldAt, feeds } = origins.get(originId) ?? unknown;
-        let told = exportAt;
+        let statedAt = exportAt;
         for (const feed of feeds) {
           for (const spans of [whole, partial]) {
-            told = Math.max(told, statementAt(spans.get(feed) ?? [], start)?.at ?? -Infinity);
+            statedAt = Math.max(statedAt, statementAt(spans.get(feed) ?? [], start)?.at ?? -Infinity);
           }
         }
-        return { phone, told, heldAt, isOfFeed: feeds.length > 0 };
+        return { phone, statedAt, heldAt, isOfFeed: feeds.length > 0 };
       },
     };
   };
