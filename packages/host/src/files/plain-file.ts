@@ -6,13 +6,14 @@ import type { OpenedFile } from './file-set.ts';
 
 const pieceBytes = 64 * 1024;
 
-/** What a file looked like when it was listed. */
 export interface FileLook {
   readonly size: number;
   readonly mtimeMs: number;
 }
 
-const differ = (one: FileLook, other: FileLook): boolean => one.size !== other.size || one.mtimeMs !== other.mtimeMs;
+/** Whether a file has changed between two looks. */
+export const differ = (one: FileLook, other: FileLook): boolean =>
+  one.size !== other.size || one.mtimeMs !== other.mtimeMs;
 
 async function openUnchanged(path: string, look: FileLook, flags: number): Promise<FileHandle> {
   const handle = await openFile(path, flags);

@@ -1,5 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FileLook } from '../files/plain-file.ts';
 
 /**
  * Names of files that programs write before the file itself: browsers, iCloud Drive and its placeholders, Syncthing, Dropbox,
@@ -13,21 +14,12 @@ function isTemporaryName(name: string): boolean {
   return temporary.test(name);
 }
 
-/** A file as it looked. */
-export interface Look {
-  readonly size: number;
-  readonly mtimeMs: number;
-}
-
-/** Whether a file has changed between two looks. */
-export const differ = (one: Look, other: Look): boolean => one.size !== other.size || one.mtimeMs !== other.mtimeMs;
-
 /** Apps make folders in folders by date; deeper than this nothing of theirs lies. */
 const deepest = 6;
 const mostFiles = 20_000;
 
 /** A plain file of a folder. */
-export interface FoundFile extends Look {
+export interface FoundFile extends FileLook {
   /** In the folder, with `/` between its parts. */
   readonly path: string;
   readonly fullPath: string;

@@ -3,7 +3,8 @@ import { realpath } from 'node:fs/promises';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { FeedSettingsStore } from '@vitalgate/core';
 import { systemErrorCode } from '../errors/host-error.ts';
-import { differ, filesIn, type FoundFile, type Look } from './files-in.ts';
+import { differ, type FileLook } from '../files/plain-file.ts';
+import { filesIn, type FoundFile } from './files-in.ts';
 import { fileTaker, type FileTakerParts } from './take-file.ts';
 
 /** How often a folder is looked at, and for how long a file must look the same. Milliseconds. */
@@ -56,7 +57,7 @@ export function folderWatch(parts: FolderWatchParts) {
   }
 
   /** Since when each file has looked as it does now. */
-  type Seen = Map<string, Look & { readonly since: number }>;
+  type Seen = Map<string, FileLook & { readonly since: number }>;
 
   async function lookOnce(folder: string, seen: Seen, signal: AbortSignal): Promise<void> {
     if ((await realpath(folder)) !== folder) throw new Error('the folder is a link now');

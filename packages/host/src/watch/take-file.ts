@@ -4,7 +4,8 @@ import { lstat, open, type FileHandle } from 'node:fs/promises';
 import type { Clock, WatchedFile, WatchedFileStore } from '@vitalgate/core';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
 import type { HostLog } from '../logging/host-log.ts';
-import { differ, type FoundFile } from './files-in.ts';
+import { differ } from '../files/plain-file.ts';
+import type { FoundFile } from './files-in.ts';
 
 const localHeader = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 const endRecord = Buffer.from([0x50, 0x4b, 0x05, 0x06]);

@@ -94,6 +94,17 @@ function duplicatesOf(read: KindCounts, added: KindCounts, replaced: KindCounts)
   return duplicates;
 }
 
+/** Has the staging file attached: it is read from its beginning to its end, which no cache helps, and thrown away in any case. */
+function withStaging<Result>(db: SqlDatabase, path: string, body: () => Result): Result {
+  db.prepare('ATTACH DATABASE ? AS staging').run(path);
+  db.exec('PRAGMA staging.journal_mode = MEMORY; PRAGMA staging.synchronous = OFF; PRAGMA staging.cache_size = -2048');
+  try {
+    return body();
+  } finally {
+    db.exec('DETACH DATABASE staging');
+  }
+}
+
 /** Starts an import: records go to a staging file of its own, and into the store at `finish`, in one transaction. */
 export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: ImportStart): ImportRun {
   const { feed: delivery, ...head } = start;
@@ -104,7 +115,7 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: I
     throw new Error('an import with this id is in the store');
   }
   const staging = options.openStaging(start.importId);
-  const { read, skips, tables, flush, lastExportedAt, ...sink } = stagingSink(staging.database, way);
+  const { sink, read, skips, tables, flush, lastExportedAt } = stagingSink(staging.database, way);
   staging.database.exec('BEGIN');
   let running = true;
 
@@ -166,19 +177,6 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: I
     });
   }
 
-  function withStaging<Result>(body: () => Result): Result {
-    db.prepare('ATTACH DATABASE ? AS staging').run(staging.path);
-    // The file is thrown away, whatever becomes of the merge; it is read from its beginning to its end, which no cache helps.
-    db.exec(
-      'PRAGMA staging.journal_mode = MEMORY; PRAGMA staging.synchronous = OFF; PRAGMA staging.cache_size = -2048',
-    );
-    try {
-      return body();
-    } finally {
-      db.exec('DETACH DATABASE staging');
-    }
-  }
-
   return {
     ...sink,
     finish(finished) {
@@ -190,7 +188,9 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: I
         const settled = flush();
         staging.database.exec('COMMIT');
         staging.database.close();
-        const report = withStaging(() => withBulkCache(db, () => mergeAndReport({ ...finished, foods, settled })));
+        const report = withStaging(db, staging.path, () =>
+          withBulkCache(db, () => mergeAndReport({ ...finished, foods, settled })),
+        );
         isDone = true;
         return report;
       } finally {

@@ -109,11 +109,8 @@ function* inPages(rows: Iterable<Columns>): Pages {
 /** Before all identities, which are no negative numbers. */
 const noIdentity = -1;
 
-function sampleReader(db: SqlDatabase, { which, parts }: Choice): SampleReader {
-  const findType = db.prepare<readonly [number]>('SELECT type_id FROM main.types WHERE kind = ? AND name = ?');
-  const overlapping = db.prepare<Columns>(overlapSql(which));
-  const longOverlapping = db.prepare<Columns>(longOverlapSql(which));
-  const partsOf = db.prepare<Columns>(partsSql(parts));
+/** Looks up what samples name by ids, and remembers it. */
+function namedBySamples(db: SqlDatabase) {
   const findSource = db.prepare<readonly [string]>('SELECT name FROM sources WHERE source_id = ?');
   const findProvenance = db.prepare<readonly [string | null, number, string | null]>(
     'SELECT device, user_entered, time_zone FROM provenances WHERE provenance_id = ?',
@@ -164,6 +161,16 @@ function sampleReader(db: SqlDatabase, { which, parts }: Choice): SampleReader {
     return value;
   }
 
+  return { sourceName, provenance, knownFacts, categoryValue };
+}
+
+/** Reads the rows that answer a range. */
+function rowReader(db: SqlDatabase, { which, parts }: Choice) {
+  const findType = db.prepare<readonly [number]>('SELECT type_id FROM main.types WHERE kind = ? AND name = ?');
+  const overlapping = db.prepare<Columns>(overlapSql(which));
+  const longOverlapping = db.prepare<Columns>(longOverlapSql(which));
+  const partsOf = db.prepare<Columns>(partsSql(parts));
+
   function* wholeSamples(typeId: number, from: Instant, to: Instant): Pages {
     const before = from - shortLength;
     yield* inPages(longOverlapping.iterate(typeId, before, Number.MIN_SAFE_INTEGER, from, from));
@@ -177,14 +184,18 @@ function sampleReader(db: SqlDatabase, { which, parts }: Choice): SampleReader {
     }
   }
 
-  /** The rows that answer a range. */
-  function read(kind: 'quantity' | 'category', name: string, from: Instant, to: Instant): Iterable<readonly Columns[]> {
+  return (kind: 'quantity' | 'category', name: string, from: Instant, to: Instant): Iterable<readonly Columns[]> => {
     const type = findType.get(kind, name);
     if (type === undefined) return [];
     const whole = wholeSamples(type[0], from, to);
     const cut = partsOf.all(type[0], to, from);
     return cut.length === 0 ? whole : inOrder(whole, cut);
-  }
+  };
+}
+
+function sampleReader(db: SqlDatabase, choice: Choice): SampleReader {
+  const { sourceName, provenance, knownFacts, categoryValue } = namedBySamples(db);
+  const read = rowReader(db, choice);
 
   return {
     *quantitySamples(type, from, to) {

@@ -52,8 +52,6 @@ function zoneText(sample: ExplainedSampleView, timeZone: string): string {
   return sample.timeZone === null || sample.timeZone === timeZone ? '' : `day of ${sample.timeZone}`;
 }
 
-const kinds = { byHand: 'by hand', watch: 'watch', phone: 'phone', other: 'other' } as const;
-
 function sourceLines(
   { sources, value, samples: listed }: MetricExplanationView,
   columns: number | null,
@@ -63,7 +61,7 @@ function sourceLines(
   if (isShared) {
     const rows = sources.map(({ name, kind, samples, share, counted: part }) => [
       name,
-      kinds[kind],
+      kind === 'byHand' ? 'by hand' : kind,
       samples.toLocaleString('en-US'),
       shareText(share ?? 0),
       amountText(part),
@@ -73,7 +71,7 @@ function sourceLines(
   const isSum = sources.some(({ whole }) => whole !== null);
   const rows = sources.map(({ name, kind, samples, whole, counted: part, leftOut }) => [
     name,
-    kinds[kind],
+    kind === 'byHand' ? 'by hand' : kind,
     samples.toLocaleString('en-US'),
     ...(isSum ? [amountText(whole)] : []),
     amountText(part),

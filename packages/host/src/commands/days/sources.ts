@@ -4,8 +4,6 @@ import { whileComputing } from './computing-progress.ts';
 import { addStoreCommand } from '../../program/define-command.ts';
 import { tableLines } from '../../program/table-lines.ts';
 
-const kindWords = { watch: 'watch', phone: 'phone', other: 'other' } as const;
-
 function headline({ type, name, usedFor, isSet }: TypeSourcesView): string {
   const order = {
     overlaps: isSet ? 'your order' : 'the usual order',
@@ -19,7 +17,7 @@ function sourceLines(view: TypeSourcesView, columns: number | null): readonly st
   const rows = view.sources.map(({ name, kind, samples, first, last }, place) => [
     `  ${view.usedFor === 'nothing' ? '-' : place + 1}`,
     name,
-    kindWords[kind],
+    kind,
     samples.toLocaleString('en-US'),
     first.slice(0, 10),
     last.slice(0, 10),

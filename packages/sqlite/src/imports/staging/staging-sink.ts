@@ -16,13 +16,11 @@ import {
   mostTables,
   skipTally,
   workoutId,
-  type BloodTestRecord,
   type CategorySample,
   type Instant,
-  type KindCounts,
   type QuantitySample,
   type RecordSink,
-  type SkipTally,
+  type SkipReason,
 } from '@vitalgate/core';
 import type { SqlDatabase } from '../../sql/driver.ts';
 import type { DatedKind } from '../../listed/record-kinds.ts';
@@ -35,16 +33,6 @@ import { batchedInsert } from '../../sql/batched-insert.ts';
 import { stagingInterner } from './staging-interner.ts';
 import { stagingSchema } from './staging-schema.ts';
 
-/** Writes what an importer hands over into a staging file, and counts it. */
-export interface StagingSink extends RecordSink {
-  readonly read: KindCounts;
-  readonly skips: SkipTally;
-  readonly tables: readonly TableReading[];
-  /** To be called once, before the file is read. Answers what was brought before; nothing of the kind without `stretches`. */
-  readonly flush: () => SettledStretches | null;
-  readonly lastExportedAt: () => Instant | null;
-}
-
 export interface StagingParts {
   /** Takes the foods; without it they are left out. */
   readonly foods?: Pick<BroughtFoods, 'add'> | null;
@@ -52,49 +40,32 @@ export interface StagingParts {
   readonly stretches?: { readonly db: SqlDatabase; readonly options: StretchOptions } | null;
 }
 
-/** Prepares an empty staging file and writes to it. The caller opens and ends the transaction around the records. */
-export function stagingSink(
-  staging: SqlDatabase,
-  { foods = null, stretches: knowing = null }: StagingParts = {},
-): StagingSink {
-  staging.exec(stagingSchema);
+/** Why the database would refuse a sample, and with it the whole import; null if it would not. */
+function faultOf({ start, end, value }: QuantitySample | CategorySample): SkipReason | null {
+  if (typeof value === 'number' && !Number.isFinite(value)) return 'invalidValue';
+  if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end)) return 'invalidDate';
+  return end < start ? 'endBeforeStart' : null;
+}
+
+/** Stages samples. A change of what is stored of one raises `storedSampleVersion`. */
+function sampleStager(staging: SqlDatabase) {
   const intern = stagingInterner(staging);
   const samples = batchedInsert(staging, 'samples', 8);
   const insertWithin = staging.prepare('INSERT INTO samples_in_correlations VALUES (?, ?, ?, ?, ?, ?, ?)');
   const insertOutside = staging.prepare('INSERT OR IGNORE INTO samples_outside VALUES (?, ?, ?)');
   const insertAbout = staging.prepare('INSERT INTO samples_about VALUES (?, ?)');
-  const insertStated = staging.prepare('INSERT INTO stated_stretches VALUES (?, ?, ?, ?)');
-  const insertDated = staging.prepare(
-    'INSERT INTO dated_records (kind, id, earlier_id, order_key, record) VALUES (?, ?, ?, ?, ?)',
-  );
-  const insertRoute = staging.prepare('INSERT OR IGNORE INTO workout_routes VALUES (?, ?, ?, ?, ?, ?)');
-  const read = noRecords();
-  const skips = skipTally();
-  const tables: TableReading[] = [];
-  let exportedAt: Instant | null = null;
 
-  /** The database would refuse such a sample, and with it the whole import. */
-  function isWhole(kind: string, sample: QuantitySample | CategorySample): boolean {
-    const { type, start, end, value } = sample;
-    if (typeof value === 'number' && !Number.isFinite(value)) {
-      skips.add({ kind, reason: 'invalidValue', subject: type });
-    } else if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end)) {
-      skips.add({ kind, reason: 'invalidDate', subject: type });
-    } else if (end < start) {
-      skips.add({ kind, reason: 'endBeforeStart', subject: type });
-    } else {
-      return true;
-    }
-    return false;
+  function add(
+    sample: QuantitySample | CategorySample,
+    place: number,
+    stored: { readonly type: number; readonly identity: number; readonly value: number },
+  ): void {
+    const { start, end, source } = sample;
+    const { type, identity, value } = stored;
+    samples.add(place, type, start, identity, end - start, value, intern.source(source), intern.provenance(sample));
   }
 
-  /** Stages a sample as the one of this place in the file's order. A change of what is stored of it raises `storedSampleVersion`. */
-  function stage(one: KindSample, place: number): void {
-    if (one.kind === 'quantity') stageQuantity(one.sample, place);
-    else stageCategory(one.sample, place);
-  }
-
-  function stageQuantity(sample: QuantitySample, place: number): void {
+  function addQuantity(sample: QuantitySample, place: number): void {
     const identity = quantityIdentity(sample);
     const type = intern.type('quantity', sample.type);
     if (sample.correlation !== undefined) {
@@ -105,45 +76,49 @@ export function stagingSink(
     }
     const about = momentarySubject(sample.type, sample.metadata);
     if (about !== null) insertAbout.run(place, digest53(`${identity}\n${about}`));
-    samples.add(
-      place,
-      type,
-      sample.start,
-      identity,
-      sample.end - sample.start,
-      sample.value,
-      intern.source(sample.source),
-      intern.provenance(sample),
-    );
+    add(sample, place, { type, identity, value: sample.value });
   }
 
-  function stageCategory(sample: CategorySample, place: number): void {
-    samples.add(
-      place,
-      intern.type('category', sample.type),
-      sample.start,
-      categoryIdentity(sample),
-      sample.end - sample.start,
-      intern.categoryValue(sample.value),
-      intern.source(sample.source),
-      intern.provenance(sample),
-    );
+  function addCategory(sample: CategorySample, place: number): void {
+    const type = intern.type('category', sample.type);
+    add(sample, place, { type, identity: categoryIdentity(sample), value: intern.categoryValue(sample.value) });
   }
 
-  const stretches =
-    knowing === null
-      ? null
-      : stagedStretches(knowing.db, staging, knowing.options, {
-          stage,
-          noteType: (kind, name) => void intern.type(kind, name),
-        });
+  return {
+    stage: (one: KindSample, place: number): void =>
+      one.kind === 'quantity' ? addQuantity(one.sample, place) : addCategory(one.sample, place),
+    noteType: (kind: KindSample['kind'], name: string) => void intern.type(kind, name),
+    flush: () => samples.flush(),
+  };
+}
 
+/** Prepares an empty staging file and writes to it. The caller opens and ends the transaction around the records. */
+export function stagingSink(staging: SqlDatabase, { foods = null, stretches: knowing = null }: StagingParts = {}) {
+  staging.exec(stagingSchema);
+  const samples = sampleStager(staging);
+  const insertStated = staging.prepare('INSERT INTO stated_stretches VALUES (?, ?, ?, ?)');
+  const insertDated = staging.prepare(
+    'INSERT INTO dated_records (kind, id, earlier_id, order_key, record) VALUES (?, ?, ?, ?, ?)',
+  );
+  const insertRoute = staging.prepare('INSERT OR IGNORE INTO workout_routes VALUES (?, ?, ?, ?, ?, ?)');
+  const read = noRecords();
+  const skips = skipTally();
+  const tables: TableReading[] = [];
+  let exportedAt: Instant | null = null;
+  const stretches = knowing === null ? null : stagedStretches(knowing.db, staging, knowing.options, samples);
   /** How many samples came, if they are not counted with their stretches. */
   let places = 0;
 
   function take(one: KindSample): void {
+    const reason = faultOf(one.sample);
+    if (reason !== null) {
+      skips.add({ kind: `${one.kind}Sample`, reason, subject: one.sample.type });
+      return;
+    }
+    if (one.kind === 'quantity') read.quantitySamples++;
+    else read.categorySamples++;
     if (stretches !== null) stretches.take(one);
-    else stage(one, ++places);
+    else samples.stage(one, ++places);
   }
 
   function dated(
@@ -156,26 +131,9 @@ export function stagingSink(
     insertDated.run(kind, id, earlierId, orderKey(at), JSON.stringify(record));
   }
 
-  return {
-    read,
-    skips,
-    tables,
-    flush() {
-      const settled = stretches?.settle() ?? null;
-      samples.flush();
-      return settled;
-    },
-    lastExportedAt: () => exportedAt,
-    quantity(sample) {
-      if (!isWhole('quantitySample', sample)) return;
-      read.quantitySamples++;
-      take({ kind: 'quantity', sample });
-    },
-    category(sample) {
-      if (!isWhole('categorySample', sample)) return;
-      read.categorySamples++;
-      take({ kind: 'category', sample });
-    },
+  const sink: RecordSink = {
+    quantity: (sample) => take({ kind: 'quantity', sample }),
+    category: (sample) => take({ kind: 'category', sample }),
     workout(workout, route = []) {
       read.workouts++;
       const id = workoutId(workout);
@@ -191,7 +149,7 @@ export function stagingSink(
       const earlier = entry.recordName === undefined ? null : nutritionEntryId(withoutName);
       dated('nutrition', id, entry.loggedAt, entry, earlier);
     },
-    bloodTest(test: BloodTestRecord) {
+    bloodTest(test) {
       // What a laboratory took back is a record of nothing; whether it hides one is known at the merge.
       if (test.status !== 'entered-in-error') read.bloodTests++;
       dated('bloodTest', bloodTestId(test.key), null, test);
@@ -215,5 +173,18 @@ export function stagingSink(
     told({ kind, type, start, end }) {
       if (end > start) insertStated.run(kind, type, start, end);
     },
+  };
+  return {
+    sink,
+    read,
+    skips,
+    tables,
+    /** To be called once, before the file is read. Answers what was brought before; nothing of the kind without `stretches`. */
+    flush: (): SettledStretches | null => {
+      const settled = stretches?.settle() ?? null;
+      samples.flush();
+      return settled;
+    },
+    lastExportedAt: (): Instant | null => exportedAt,
   };
 }
