@@ -30,17 +30,9 @@ async function fhirFiles(source: ImportSource): Promise<readonly FhirFile[]> {
 /** Types of resource that laboratory results are made of. */
 const labTypes = new Set(['Observation', 'DiagnosticReport']);
 /** Types that stand beside records and are none themselves. */
-const helpers = new Set([
-  'Specimen',
-  'Organization',
-  'Device',
-  'Patient',
-  'Practitioner',
-  'PractitionerRole',
-  'Location',
-  'Bundle',
-  'Provenance',
-]);
+const helpers: ReadonlySet<string> = new Set(
+  'Specimen Organization Device Patient Practitioner PractitionerRole Location Bundle Provenance'.split(' '),
+);
 
 /** A resource without what is not read and can be long: the narrative, documents, extensions. */
 function withoutDocuments(resource: JsonObject): JsonObject {

@@ -1,5 +1,4 @@
-import type { FoundResource } from '../../laboratory/json/found-resource.ts';
-import { resourcesIn } from '../../laboratory/json/found-resource.ts';
+import { resourcesIn, type FoundResource, type FoundResources } from '../../laboratory/json/found-resource.ts';
 import { objectOf, parseFhirJson, textOf, type JsonObject } from '../../laboratory/json/fhir-json.ts';
 import { labCategory } from '../../laboratory/resources/lab-category.ts';
 import type { ImportSource } from '../../kit/importer.ts';
@@ -36,12 +35,15 @@ function parsed(text: string): unknown {
   return isExact(value) ? parseFhirJson(text) : value;
 }
 
+function handAll({ resources, foreign }: FoundResources, listener: ResourceListener): void {
+  for (const found of resources) listener.resource(found);
+  for (let count = 0; count < foreign; count++) listener.foreign();
+}
+
 /** Hands over the resources of one JSON value. A Bundle is a container of its own; what is none belongs to the file. */
 function handOver(value: unknown, listener: ResourceListener): void {
   if (objectOf(value)?.['resourceType'] === 'Bundle') listener.begin();
-  const { resources, foreign } = resourcesIn(value);
-  for (const found of resources) listener.resource(found);
-  for (let count = 0; count < foreign; count++) listener.foreign();
+  handAll(resourcesIn(value), listener);
 }
 
 /** Members of a resource that are not read, and may be longer than anything that is. */
@@ -57,10 +59,7 @@ function objectReader(listener: ResourceListener): JsonReader {
         onValue(value) {
           const entry = objectOf(value);
           const resource = objectOf(entry?.['resource']);
-          if (resource === null) return;
-          const { resources, foreign } = resourcesIn(resource, textOf(entry?.['fullUrl']));
-          for (const found of resources) listener.resource(found);
-          for (let count = 0; count < foreign; count++) listener.foreign();
+          if (resource !== null) handAll(resourcesIn(resource, textOf(entry?.['fullUrl'])), listener);
         },
       },
       { path: ['*'], onValue: (value, [name]) => void members.push([String(name), value]) },

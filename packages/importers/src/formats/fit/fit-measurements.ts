@@ -36,17 +36,15 @@ function sampleOf(
   return { type, start, end, value, source, device, metadata: null, timeZone: null };
 }
 
-/** Whose measurements a file holds, by the numbers that a scale or a meter gives to those who use it. */
+/** The fields of the numbers that a scale or a meter gives to those who use it, by message. */
+const userFields: ReadonlyMap<number, number> = new Map([
+  [messageNumber.weightScale, field.weightScale.user],
+  [messageNumber.bloodPressure, field.bloodPressure.user],
+]);
+
+/** Whose measurements a file holds. */
 function usersOf(messages: readonly FitMessage[]): ReadonlySet<number> {
-  const users = new Set<number>();
-  for (const message of messages) {
-    const { weightScale, bloodPressure } = messageNumber;
-    if (message.number !== weightScale && message.number !== bloodPressure) continue;
-    const at = message.number === weightScale ? field.weightScale.user : field.bloodPressure.user;
-    const user = numberIn(message, at);
-    if (user !== null) users.add(user);
-  }
-  return users;
+  return new Set(messages.flatMap((message) => numberIn(message, userFields.get(message.number) ?? -1) ?? []));
 }
 
 /**

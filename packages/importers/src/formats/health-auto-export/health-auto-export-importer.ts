@@ -4,16 +4,7 @@ import { readJsonText } from '../../kit/json/json-file.ts';
 import type { JsonPart } from '../../kit/json/json-reader.ts';
 import { readPayload } from './read-payload.ts';
 
-const lists = new Set([
-  'cycleTracking',
-  'ecg',
-  'heartRateNotifications',
-  'medications',
-  'metrics',
-  'stateOfMind',
-  'symptoms',
-  'workouts',
-]);
+const lists = 'cycleTracking ecg heartRateNotifications medications metrics stateOfMind symptoms workouts'.split(' ');
 
 /** The lists of which other programs' data can have one of the same name, so that their first element counts as well. */
 const elementsOf: Readonly<Record<string, readonly string[]>> = {
@@ -31,7 +22,7 @@ const nothing = /^\s*\{\s*"data"\s*:\s*\{\s*\}\s*\}\s*$/u;
 function isPayload(head: string): boolean {
   let [hasList, hasElement, isFitting] = [false, false, false];
   const fits = (): void => void (isFitting = true);
-  const parts: JsonPart[] = [...lists].map((name) => ({
+  const parts: JsonPart[] = lists.map((name) => ({
     path: ['data', name],
     onOpen: (kind) => void (hasList ||= kind === 'list'),
   }));

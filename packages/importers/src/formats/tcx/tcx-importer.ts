@@ -39,28 +39,13 @@ function pointOf(texts: Texts): RecordedPoint {
 const valued: ReadonlySet<string> = new Set(['HeartRateBpm', 'AverageHeartRateBpm', 'MaximumHeartRateBpm']);
 
 /** What is kept of a point, a lap or an activity. */
-const kept: ReadonlySet<string> = new Set([
-  'Time',
-  'LatitudeDegrees',
-  'LongitudeDegrees',
-  'AltitudeMeters',
-  'DistanceMeters',
-  'HeartRateBpm',
-  'Cadence',
-  'RunCadence',
-  'Speed',
-  'Watts',
-  'TotalTimeSeconds',
-  'Calories',
-  'AverageHeartRateBpm',
-  'MaximumHeartRateBpm',
-  'Steps',
-  'Id',
-  'Notes',
-  'Creator/Name',
-  'Version/VersionMajor',
-  'Version/VersionMinor',
-]);
+const kept: ReadonlySet<string> = new Set(
+  (
+    'Time LatitudeDegrees LongitudeDegrees AltitudeMeters DistanceMeters HeartRateBpm Cadence RunCadence Speed Watts ' +
+    'TotalTimeSeconds Calories AverageHeartRateBpm MaximumHeartRateBpm Steps Id Notes Creator/Name ' +
+    'Version/VersionMajor Version/VersionMinor'
+  ).split(' '),
+);
 
 /** Most activities, laps and tracks of a file together. */
 const mostParts = 20_000;

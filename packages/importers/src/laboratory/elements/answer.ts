@@ -8,6 +8,7 @@ import {
 import { decimalOf, objectOf, textOf, type JsonObject } from '../json/fhir-json.ts';
 import { conceptOf, conceptWords } from './concept.ts';
 import { boundsOf, quantityOf, quantityWords } from './quantity.ts';
+import { periodIn } from './times.ts';
 
 /** The answer of an Observation or component. */
 export interface ReadAnswer {
@@ -80,10 +81,9 @@ function timeOfDay(value: unknown): ReadAnswer {
 }
 
 function period(value: unknown): ReadAnswer {
-  const raw = objectOf(value);
-  const [start = null, end = null] = [raw?.['start'], raw?.['end']].map((part) => reportedTime(textOf(part))?.text);
-  if (start === null && end === null) return noAnswer;
-  return words(`${start ?? ''} - ${end ?? ''}`.trim(), { kind: 'period', start, end });
+  const ends = periodIn(value);
+  if (ends === null) return noAnswer;
+  return words(`${ends.start ?? ''} - ${ends.end ?? ''}`.trim(), { kind: 'period', ...ends });
 }
 
 function samples(value: unknown): ReadAnswer {

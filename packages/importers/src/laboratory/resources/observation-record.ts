@@ -4,11 +4,12 @@ import { conceptName, conceptOf, reportedConcept, notesIn } from '../elements/co
 import { interpretationOf } from '../elements/interpretation.ts';
 import { quantityOf } from '../elements/quantity.ts';
 import { referenceRangesOf } from '../elements/reference-range.ts';
+import { periodIn } from '../elements/times.ts';
 import { known } from '../../kit/known-members.ts';
 import { objectOf, objectsOf, textOf, type JsonObject } from '../json/fhir-json.ts';
 import { categoriesOf } from './lab-category.ts';
 import { laboratoryName } from './laboratory-name.ts';
-import { effectiveOf, issuedOf, periodOf, statusOf, type ResourceEntry } from './resource-entry.ts';
+import { effectiveOf, issuedOf, statusOf, type ResourceEntry } from './resource-entry.ts';
 import type { ResourceShelf } from './resource-shelf.ts';
 import { namedSpecimen, specimenWords, type NamedSpecimen } from './specimen.ts';
 
@@ -64,7 +65,7 @@ export function observationRecord(
     status,
     effective: effectiveOf(resource),
     ...known({
-      period: periodOf(resource),
+      period: periodIn(resource['effectivePeriod']),
       issued: issuedOf(entry)?.text,
       contained: entry.parent === null ? null : (true as const),
       categories: categoriesOf(resource),

@@ -1,5 +1,6 @@
-import { reportedTime, type Instant, type RecordPeriod, type ReportedTime } from '@vitalgate/core';
+import { reportedTime, type Instant, type ReportedTime } from '@vitalgate/core';
 import { codeSystem, conceptOf } from '../elements/concept.ts';
+import { firstTime } from '../elements/times.ts';
 import { objectOf, objectsOf, textOf, type JsonObject } from '../json/fhir-json.ts';
 
 /** A resource of a kind that laboratory results are made of, and where it came from. */
@@ -68,27 +69,13 @@ export function effectiveOf(resource: JsonObject): string | null {
   const period = objectOf(resource['effectivePeriod']);
   const timing = resource['effectiveTiming'];
   const events = objectOf(timing)?.['event'];
-  const candidates = [
+  return firstTime(
     resource['effectiveDateTime'],
     resource['effectiveInstant'],
     period?.['start'],
     period?.['end'],
     Array.isArray(events) ? events[0] : undefined,
-  ];
-  for (const candidate of candidates) {
-    const time = reportedTime(textOf(candidate));
-    if (time !== null) return time.text;
-  }
-  return null;
-}
-
-/** The period in which the thing was observed or collected, each end at its own precision; null if no period was reported. */
-export function periodOf(resource: JsonObject): RecordPeriod | null {
-  const period = objectOf(resource['effectivePeriod']);
-  const [start = null, end = null] = [period?.['start'], period?.['end']].map(
-    (part) => reportedTime(textOf(part))?.text ?? null,
   );
-  return start === null && end === null ? null : { start, end };
 }
 
 /** The time of issue as reported, or null. */

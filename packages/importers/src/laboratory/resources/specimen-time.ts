@@ -1,5 +1,6 @@
 import { reportedTime } from '@vitalgate/core';
-import { objectOf, objectsOf, textOf } from '../json/fhir-json.ts';
+import { firstTime } from '../elements/times.ts';
+import { objectOf, objectsOf } from '../json/fhir-json.ts';
 import { effectiveOf, type ResourceEntry } from './resource-entry.ts';
 import type { ResourceShelf } from './resource-shelf.ts';
 
@@ -8,10 +9,8 @@ export function specimenTime(entry: ResourceEntry, shelf: ResourceShelf): string
   for (const reference of objectsOf(entry.resource['specimen'])) {
     const collection = objectOf(shelf.resolve(reference, entry)?.resource['collection']);
     const period = objectOf(collection?.['collectedPeriod']);
-    for (const member of [collection?.['collectedDateTime'], period?.['start'], period?.['end']]) {
-      const time = reportedTime(textOf(member));
-      if (time !== null) return time.text;
-    }
+    const time = firstTime(collection?.['collectedDateTime'], period?.['start'], period?.['end']);
+    if (time !== null) return time;
   }
   return null;
 }

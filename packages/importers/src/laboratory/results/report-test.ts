@@ -1,5 +1,6 @@
 import { reportStatus, type BloodTestRecord, type BloodTestResultRecord, type Instant } from '@vitalgate/core';
 import { conceptName, conceptOf, reportedConcepts } from '../elements/concept.ts';
+import { periodIn } from '../elements/times.ts';
 import { known } from '../../kit/known-members.ts';
 import { objectsOf, textOf } from '../json/fhir-json.ts';
 import { categoriesOf } from '../resources/lab-category.ts';
@@ -7,7 +8,6 @@ import { laboratoryName } from '../resources/laboratory-name.ts';
 import {
   effectiveOf,
   issuedOf,
-  periodOf,
   reportIdentity,
   statusOf,
   updatedAt,
@@ -63,7 +63,7 @@ export function reportTest(
     key: ['fhir', ...(identity === null ? [lastingKey(report)] : [identity, ownTime ?? '', ...ownName])].join('\n'),
     ...known({ resource }),
     collectedDate,
-    ...known({ period: periodOf(report.resource) }),
+    ...known({ period: periodIn(report.resource['effectivePeriod']) }),
     issuedAt: issued?.instant ?? null,
     ...known({ issued: issued?.text, updatedAt: lastChange([report, ...observations]) }),
     codings,

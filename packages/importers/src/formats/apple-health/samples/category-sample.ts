@@ -9,25 +9,11 @@ const typePattern = /^HKCategoryTypeIdentifier([A-Z]\w*)$/u;
 const valuePattern = /^HKCategoryValue([A-Z]\w*)$/u;
 
 /** What stands before the value itself in the texts of a category type's values, where it is not the type's own name. */
-const valuePrefixes: readonly string[] = [
-  'SleepAnalysis',
-  'AppleStandHour',
-  'AppetiteChanges',
-  'AppleWalkingSteadinessEvent',
-  'AudioExposureEvent',
-  'CervicalMucusQuality',
-  'Contraceptive',
-  'EnvironmentalAudioExposureEvent',
-  'HeadphoneAudioExposureEvent',
-  'LowCardioFitnessEvent',
-  'MenstrualFlow',
-  'OvulationTestResult',
-  'PregnancyTestResult',
-  'Presence',
-  'ProgesteroneTestResult',
-  'Severity',
-  'VaginalBleeding',
-];
+const valuePrefixes: readonly string[] = (
+  'SleepAnalysis AppleStandHour AppetiteChanges AppleWalkingSteadinessEvent AudioExposureEvent CervicalMucusQuality ' +
+  'Contraceptive EnvironmentalAudioExposureEvent HeadphoneAudioExposureEvent LowCardioFitnessEvent MenstrualFlow ' +
+  'OvulationTestResult PregnancyTestResult Presence ProgesteroneTestResult Severity VaginalBleeding'
+).split(' ');
 
 /** HealthKit's numbers for the values of the types that early exports wrote as numbers. */
 const numberedValues: ReadonlyMap<string, readonly string[]> = new Map([
