@@ -18,7 +18,6 @@ export interface CheckOptions {
   readonly scopes?: readonly Scope[];
   /** Pairs a client for each scope also if a person has to approve each. */
   readonly eachScope?: boolean;
-  /** Called with each request that waits for the user. */
   readonly onWaiting?: (request: WaitingRequest) => void;
   /** Called with each check as it ends, with how many there are. */
   readonly onResult?: (result: CheckResult, done: number, total: number) => void;

@@ -3,10 +3,8 @@ import { formHelp, formOptions, lengthOptions } from '../lists/output-form.ts';
 import { rangeHelp, rangeOptions } from '../ranges/parse-range.ts';
 import { addCommand, addGroup } from '../program/define-command.ts';
 
-/** The words of a list without times. */
 const listed = { options: [...lengthOptions, ...formOptions], help: formHelp, readsHost: true } as const;
 
-/** The words of a list whose records have a time. */
 const ranged = {
   ...listed,
   options: [...rangeOptions, ...listed.options],

@@ -1,7 +1,6 @@
 import type { DailyValue } from '@vitalgate/client';
 import { addDays, addMonths, dayNumberOf, daysBetween, weekdayOf, groupedBy } from '@vitalgate/days';
 
-/** Days from the first to the last, both included. */
 interface Days {
   readonly from: string;
   readonly to: string;

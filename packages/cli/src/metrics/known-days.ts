@@ -14,7 +14,6 @@ export interface KnownDays {
   readonly unfinished: DailyValue | null;
 }
 
-/** Sorts a metric's days, in the one way that the API's averages go by. */
 export function knownDays(metric: Pick<MetricSummary, 'latest' | 'averages' | 'daily'>): KnownDays {
   const { latest, daily } = metric;
   if (latest === null) return { days: [], later: daily, unfinished: null };

@@ -1,13 +1,11 @@
 import { parseFingerprint, parseHostAddress, parsePairingLink, type HostAddress } from '@vitalgate/client';
 import { CommandError } from '@vitalgate/terminal';
 
-/** The host to pair with. */
 export interface PairingTarget {
   /** The first one is asked first. */
   readonly addresses: readonly HostAddress[];
   /** 64 lower-case hex digits; null if a person has to compare the one that is seen. */
   readonly fingerprint: string | null;
-  /** The words as a pairing link if they were one. */
   readonly link: string | null;
 }
 

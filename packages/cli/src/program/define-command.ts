@@ -6,11 +6,9 @@ export interface CommandInput extends kit.CommandInput {
 }
 
 interface CommandDefinition extends kit.CommandDefinition {
-  /** Adds `--host`: the command reads a paired host. */
   readonly readsHost?: boolean;
 }
 
-/** `--host` and `--as` of every command that reads a host. */
 export const hostOptions = [
   ['--host <name>', 'which paired host to read, by its name here'],
   ['--as <name>', 'the same: a name stands for one pairing, and so for one client of the host'],

@@ -1,7 +1,6 @@
 import { VitalgateError } from '@vitalgate/client';
 import { CommandError, plainText, sentence } from '@vitalgate/terminal';
 
-/** The next step: words, and a command. */
 interface NextStep {
   /** The reason, in place of the host's own message, which would give the same advice in other words. */
   readonly why?: string;

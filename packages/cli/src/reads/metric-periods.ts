@@ -50,7 +50,6 @@ function periodOf(metric: MetricSummary, values: MetricSummary['daily']): Metric
   return { metricId, name, unit, start, end, days: values.length, average: mean, min, max, total: isSum ? sum : null };
 }
 
-/** The wanted days that are over, oldest first. */
 function daysOf({ whole, part }: ReadMetric): MetricSummary['daily'] {
   const { days, unfinished } = knownDays(whole);
   const counted = new Set(days.map(({ date }) => date));

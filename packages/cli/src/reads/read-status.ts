@@ -19,7 +19,6 @@ const tries: readonly (readonly [scope: string, ask: Ask])[] = [
   ['app.metrics', (client, signal) => client.getPage('getMetrics', { limit: 1 }, { signal })],
 ];
 
-/** Codes of a host that does not take a token. */
 const refusals = new Set(['invalid_token', 'unauthorized']);
 
 /** The refusal of the token of a pairing; null if it is taken. Rejects if it could not be tried. */

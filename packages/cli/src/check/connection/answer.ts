@@ -6,7 +6,6 @@ export interface Asked {
   readonly target: string;
   /** In this order and as they are, beside Host and Authorization. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Replaces the Host header. */
   readonly hostHeader: string | null;
   readonly body: string | null;
   /** Sent as a bearer token, and never shown. */

@@ -57,7 +57,6 @@ function sendOnce(
   });
 }
 
-/** Keeps connections to one host, each of which proved who it is before the first byte of a request. */
 export class PinnedAgent extends Agent {
   readonly #host: HostUnderCheck;
 

@@ -2,7 +2,6 @@ import { errorBodySchema, errorStatus, type ErrorCode } from '@vitalgate/contrac
 import { errorCodeOf, fieldOf, jsonOf, memberOf, type Answer } from '../connection/answer.ts';
 import { CannotCheck, CheckFailed, failIf, skipIf } from './verdict.ts';
 
-/** The words for an answer that show nothing of its contents. */
 export function seenIn(answer: Answer): string {
   const code = errorCodeOf(answer);
   return `status ${answer.status}${code === null ? '' : ` ${code}`}`;
@@ -43,7 +42,6 @@ export function expectErrorBody(answer: Answer): void {
   expectShape(errorBodySchema, jsonOf(answer), answer);
 }
 
-/** Fails if an error's `details` do not name a parameter, a field or a scope. */
 export function expectDetail(answer: Answer, kind: 'parameter' | 'field' | 'scope', name: string): void {
   const details = memberOf(memberOf(jsonOf(answer), 'error'), 'details');
   if (Array.isArray(details) && details.some((detail) => memberOf(detail, kind) === name)) return;
@@ -76,7 +74,6 @@ interface Issue {
   readonly path: readonly PropertyKey[];
 }
 
-/** The part of a schema of the contract that is used here. */
 export interface Shape {
   safeParse(value: unknown): { readonly success: boolean; readonly error?: { readonly issues: readonly Issue[] } };
 }

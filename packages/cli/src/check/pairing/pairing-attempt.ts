@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { asking, fieldOf, type Answer, type Asked } from '../connection/answer.ts';
 import type { WaitingRequest } from './person.ts';
 
-/** A pairing that the check asked for, to its end. */
 export interface PairingAttempt {
   readonly displayName: string;
   readonly scopes: readonly Scope[];
@@ -113,9 +112,7 @@ export function endOf(created: Answer): number {
 }
 
 export interface CheckClients {
-  /** Asked for every scope of the run. */
   readonly all: PairingAttempt;
-  /** Each asked for one scope alone. */
   readonly only: ReadonlyMap<Scope, PairingAttempt>;
 }
 

@@ -27,7 +27,6 @@ export type PersonStep =
 /** One thing asked of the user. `about` names the request or the client that is meant. */
 export interface PersonTask {
   readonly step: PersonStep;
-  /** A whole sentence: an act to do, or a question to answer with yes or no. */
   readonly text: string;
   readonly about: WaitingRequest | null;
 }

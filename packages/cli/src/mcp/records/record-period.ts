@@ -44,7 +44,6 @@ export async function recordsOfPeriod<Operation extends TimedOperation>(
   return { dates: asked.dates, coverage, items, next, isPart: cursor !== undefined || next !== null };
 }
 
-/** Looks for records on both sides of a period: two reads of one record each. */
 async function recordCoverage(
   operation: TimedOperation,
   { period, range }: ReturnType<typeof recordPeriod>,
@@ -73,7 +72,6 @@ export interface RecordList<Operation extends TimedOperation, Item, Fields> {
   readonly itemsOf: (read: PartReader<Records[Operation]>) => PartReader<Item>;
   readonly show: (items: readonly Item[]) => Shown<Fields>;
   readonly again?: Readonly<Record<string, unknown>>;
-  /** `12 log entries`, for the summary. */
   readonly counted: (fields: Fields) => string;
 }
 

@@ -9,7 +9,6 @@ import { askedWorkout } from '../workouts/asked-workouts.ts';
 
 const mostDays = 7;
 
-/** The time that samples are asked of: some local days, or a workout. */
 export interface AskedSpan {
   /** Milliseconds since 1970, the end not included. */
   readonly from: number;
@@ -46,7 +45,6 @@ export function datesOf({ from, to }: Period): readonly CalendarDay[] {
   return Array.from({ length: daysFromTo(from, to) }, (_, index) => addDays(from, index));
 }
 
-/** The words for the time in a headline. */
 export function spanText({ from, days, timeZone }: AskedSpan, now: Date): string {
   if (days === null) return `the workout of ${localTime(from, timeZone).slice(0, 16)}`;
   return periodText(days, localDay(now.getTime(), timeZone));

@@ -7,7 +7,6 @@ interface Running {
   high: number;
 }
 
-/** Stretches of so many milliseconds, from `from` on; they end at `to`. */
 export interface Stretches {
   readonly from: number;
   readonly to?: number;

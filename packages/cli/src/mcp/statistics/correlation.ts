@@ -43,7 +43,6 @@ export const minPairs = 10;
 /** Two metrics paired with the second one `lag` days after the first. Null: too few pairs, or no variation. */
 export interface LaggedCorrelation {
   readonly lag: number;
-  /** Days that have a value of both. */
   readonly pairs: number;
   readonly pearson: number | null;
   readonly spearman: number | null;

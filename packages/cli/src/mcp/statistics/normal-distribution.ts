@@ -7,7 +7,6 @@ export function normalBelow(z: number): number {
   return z < 0 ? tail : 1 - tail;
 }
 
-/** The probability of a value at least as far from 0, on either side. */
 export function twoSided(z: number): number {
   return 2 * normalBelow(-Math.abs(z));
 }

@@ -13,7 +13,6 @@ export function sortedNumbers(values: readonly number[]): ArrayLike<number> {
   return Float64Array.from(values).sort();
 }
 
-/** The usual range of some values, by measures that a few odd ones do not move. */
 export interface UsualRange {
   readonly median: number;
   readonly low: number;

@@ -18,14 +18,12 @@ export class ToolFailure extends Error {
 }
 
 export interface KnownPairing {
-  /** The user's name for it on this computer. */
   readonly name: string;
   readonly scopes: readonly string[];
 }
 
 export interface ToolContext {
   readonly client: VitalgateClient;
-  /** Null if nothing is known of it. */
   readonly pairing: KnownPairing | null;
   readonly now: Date;
   /** The zone that bounds periods of records; metrics bring their own. */

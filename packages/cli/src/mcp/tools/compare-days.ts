@@ -29,7 +29,6 @@ const groupSchema = z.object({
 const comparedSchema = z.extend(metricFactsSchema, {
   from: z.string(),
   to: z.string(),
-  /** Days of the metric on which the condition held, and on which it did not. */
   with: groupSchema,
   without: groupSchema,
   /** Days of the metric on which nothing is known of the condition; in no comparison. */

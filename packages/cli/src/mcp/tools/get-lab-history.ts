@@ -26,7 +26,6 @@ const seriesSchema = z.object({
   name: z.string(),
   code: z.optional(z.string()),
   unit: z.optional(z.string()),
-  /** The number of results in the whole series. */
   results: z.number(),
   points: z.array(pointSchema),
   /** From the first exact value of the whole series to its last; null for fewer than two. */
@@ -180,7 +179,6 @@ function changeOf(results: readonly BloodTestResult[]): z.infer<typeof seriesSch
   return { absolute: rounded(last - first), percent: tenthsOrNull(first > 0 ? ((last - first) / first) * 100 : null) };
 }
 
-/** The analytes, those with most results first. */
 function analytesOf(results: readonly DatedResult[]): readonly z.infer<typeof analyteSchema>[] {
   return [...groupedBy(results, ({ result }) => analyteKey(result)).values()]
     .sort((one, other) => other.length - one.length)

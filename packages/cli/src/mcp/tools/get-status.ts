@@ -9,7 +9,6 @@ import { failureOf } from '../failures/failure-of.ts';
 const scopeState = z.object({
   scope: scopeSchema,
   description: z.string(),
-  /** True if a read with it succeeded just now. */
   readable: z.boolean(),
   problem: z.optional(z.string()),
 });

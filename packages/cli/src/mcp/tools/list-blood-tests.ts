@@ -20,7 +20,6 @@ const testSchema = z.object({
   status: z.string(),
   laboratory: z.optional(z.string()),
   results: z.array(shownResultSchema),
-  /** Results that this answer leaves for the next. */
   resultsToCome: z.optional(z.number()),
   source: z.string(),
 });

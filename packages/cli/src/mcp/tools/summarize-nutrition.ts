@@ -53,7 +53,6 @@ export const summarizeNutrition = defineTool({
   output: answerOf({
     entries: z.number(),
     daysLogged: z.number(),
-    /** Sums over all entries, and for a day with entries. */
     totals: z.record(z.string(), z.number()),
     perLoggedDay: z.record(z.string(), z.number()),
     groups: z.number(),
