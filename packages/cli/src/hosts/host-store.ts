@@ -64,9 +64,8 @@ function keyOf({ name, fingerprint }: Pick<StoredHost, 'name' | 'fingerprint'>):
 
 export function hostStore(directory: string = join(configDirectory(), 'hosts'), keychain: Keychain = systemKeychain) {
   // A name is whatever people write; a file name is not.
-  const fileOf = (name: string): string => {
-    return join(directory, `${createHash('sha256').update(name).digest('hex').slice(0, 32)}.json`);
-  };
+  const fileOf = (name: string): string =>
+    join(directory, `${createHash('sha256').update(name).digest('hex').slice(0, 32)}.json`);
   const find = async (name: string): Promise<StoredHost | null> => {
     const file = await readHost(fileOf(name));
     return file === null ? null : withoutToken(file);

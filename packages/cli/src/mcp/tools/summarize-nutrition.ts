@@ -72,6 +72,7 @@ export const summarizeNutrition = defineTool({
       perDay: keys.map((key) => meanDay(entries, key)),
     }));
     const isByTime = by === 'day' || by === 'week' || by === 'month';
+    const perDayOf = isByTime ? 'nutrient' : by;
     const sorted = groups.sort((one, other) =>
       isByTime
         ? one.name < other.name
@@ -103,11 +104,7 @@ export const summarizeNutrition = defineTool({
         },
         notes: [
           'Sums are of what was logged with that nutrient known; a day or food that was not logged is not known to be uneaten.',
-          ...(by === 'day'
-            ? []
-            : [
-                `PerDay is the mean of the days on which that ${by === 'week' || by === 'month' ? 'nutrient' : by} was logged.`,
-              ]),
+          ...(by === 'day' ? [] : [`PerDay is the mean of the days on which that ${perDayOf} was logged.`]),
           ...(found.isPart ? [`This answer is of ${counted(found.items.length, 'entry', 'entries')} only.`] : []),
         ],
         untrustedText: ['rows'],
