@@ -44,7 +44,7 @@ function shuffled(numbers, seed) {
   const random = randomNumbers(seed);
   for (let at = numbers.length - 1; at > 0; at--) {
     const other = random.whole(0, at);
-    [numbers[at], numbers[other]] = [/** @type {number} */ (numbers[other]), /** @type {number} */ (numbers[at])];
+    [numbers[at], numbers[other]] = [numbers[other], numbers[at]];
   }
   return numbers;
 }

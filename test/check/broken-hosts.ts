@@ -29,15 +29,15 @@ const create = /^\/api\/v1\/pairing\/requests$/;
 const poll = /^\/api\/v1\/pairing\/requests\/(.+)$/;
 const open = /\/(?:status|capabilities)$/;
 
-/** Lets anybody poll who knows the address. */
+/** Lets anybody poll who knows the address, with any token or none. */
 const pollingForAll: Mutation = (answer) => {
   const tokens = new Map<string, string>();
   return (request) => {
     const requestId = poll.exec(request.target)?.[1];
     const token = tokens.get(requestId ?? '');
-    const isBare = !request.headers.some(([name]) => name === 'Authorization');
-    if (token !== undefined && isBare) {
-      return answer({ ...request, headers: [...request.headers, ['Authorization', `Bearer ${token}`]] });
+    if (token !== undefined) {
+      const others = request.headers.filter(([name]) => name !== 'Authorization');
+      return answer({ ...request, headers: [...others, ['Authorization', `Bearer ${token}`]] });
     }
     const response = answer(request);
     if (create.test(request.target) && response.status === 201) {
@@ -283,7 +283,7 @@ export const wholeHosts: readonly BrokenHost[] = [
         headers: request.headers.map(([name, value]) => [name, value.replace(/^Bearer vgp\./, 'Bearer vgp_')] as const),
       })),
     ),
-    '1.1 2.1.status 4.getStatus 4.getCapabilities 5.1 5.2 7.rate_limited 8.1 0008 0015 0016 0018 0020 0024',
+    '1.1 2.1.status 4.getStatus 4.getCapabilities 5.1 5.2 5.2.own 7.rate_limited 8.1 0008 0015 0016 0018 0020 0024',
   ],
 ];
 
