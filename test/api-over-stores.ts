@@ -1,4 +1,4 @@
-import { PairingDesk, PairingWindow, isServing, switchOn, type Random } from '@vitalgate/core';
+import { PairingDesk, PairingWindow, isServing, switchOn, type HealthReads, type Random } from '@vitalgate/core';
 import {
   bodyText,
   developerApi,
@@ -42,15 +42,15 @@ export function bodyOf(response: HttpResponse): AnsweredBody {
 
 /** What a host holds, as far as the API reads it. */
 export type HeldStores = Pick<ControlStores, 'settings' | 'permissions' | 'pairing'> &
-  Pick<HealthStores, 'samples' | 'workouts' | 'nutrition' | 'bloodTests' | 'metrics' | 'imports'> &
+  Omit<HealthReads, 'read'> &
+  Pick<HealthStores, 'imports'> &
   Pick<DeveloperApiParts, 'foods'>;
 
+/** Parts in place of those that a test would have. */
+export type ChangedParts = Partial<DeveloperApiParts & HealthReads>;
+
 /** The API over stores, with Developer Mode on and its window open; runs in any engine. `changed` replaces parts. */
-export function apiOver(
-  stores: HeldStores,
-  changed: Partial<DeveloperApiParts> = {},
-  random: Random = seededRandom(3),
-) {
+export function apiOver(stores: HeldStores, changed: ChangedParts = {}, random: Random = seededRandom(3)) {
   const clock = fixedClock();
   const hasher = scriptHasher(Uint8Array.from({ length: 32 }, (_, index) => index));
   const window = new PairingWindow();
@@ -66,12 +66,12 @@ export function apiOver(
     isPairingOpen,
     ...stores,
     zoneAt: () => 'UTC',
-    read: (body) => body(),
     ownNames: ownHostNames(['box']),
     checkNoteRoom: () => undefined,
     noteRead: () => undefined,
     noteFault: () => undefined,
     ...changed,
+    health: { ...stores, read: (body) => body(), ...changed },
   };
   const send = developerApi(parts);
   /** Creates, approves and polls; the client token. */

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { expectMade } from './made-file.ts';
 import { numbersPage, percentOff } from './numbers-page.ts';
 import { numbersRows, type NumbersRow } from './numbers-rows.ts';
 
@@ -8,7 +9,7 @@ beforeAll(() => {
 });
 
 it('docs/numbers.md says what is computed, and why it is not the truth where it is not', async () => {
-  await expect(await numbersPage(rows)).toMatchFileSnapshot('../docs/numbers.md');
+  await expectMade('docs/numbers.md', await numbersPage(rows));
 });
 
 function row(metricId: string): NumbersRow {

@@ -30,24 +30,18 @@ interface JsonSchema {
 const opening =
   '// Made from the schemas of packages/contract by `npx vitest run test/client/declared-records.test.ts --update`. Change it there.\n\n';
 
-/** Schemas that are types of their own in the client, in the order of its page. */
+/** Schemas that are types of their own in the client: the records of the lists, and what they hold. */
 const named: Readonly<Record<string, z.ZodMiniType>> = {
-  MetricSummary: contract.metricSummarySchema,
+  ...contract.recordSchemas,
   MetricAggregation: contract.metricAggregation,
   DailyValue: dailyValue,
-  Workout: contract.workoutSchema,
-  NutritionLogEntry: contract.nutritionLogEntrySchema,
   Meal: mealSchema,
-  Food: contract.foodSchema,
   Nutrients: contract.nutrientsSchema,
-  BloodTest: contract.bloodTestSchema,
   BloodTestResult: bloodTestResultSchema,
   Coding: codingSchema,
   Comparator: comparatorSchema,
   ReferenceRange: referenceRangeSchema,
   Interpretation: interpretationSchema,
-  RawHealthType: contract.rawHealthTypeSchema,
-  RawSample: contract.rawSampleSchema,
   Status: contract.statusSchema,
   Capabilities: contract.capabilitiesSchema,
 };
@@ -88,7 +82,9 @@ function formatted(text: string): Promise<string> {
 export function recordDeclarations(): Promise<string> {
   const declared = Object.keys(named).map((name) => declarationOf(name, schemaOf(name)));
   const head = `${opening}import type { MetricId, RawType, Scope, WorkoutActivityType } from './known-words.ts';\n\n`;
-  return formatted(head + declared.join('\n\n') + pageDeclaration);
+  const lists = Object.entries(contract.datasets).map(([operation, { record }]) => `readonly ${operation}: ${record};`);
+  const byList = `\n\n/** The record of each list. */\nexport interface Records {\n${lists.join('\n')}\n}`;
+  return formatted(head + declared.join('\n\n') + byList + pageDeclaration);
 }
 
 const pageDeclaration = `

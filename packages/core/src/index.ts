@@ -63,6 +63,7 @@ export * from './ports/clock.ts';
 export * from './ports/control-stores.ts';
 export * from './ports/food-search.ts';
 export * from './ports/hasher.ts';
+export * from './ports/health-reads.ts';
 export * from './ports/import-store.ts';
 export * from './ports/ingest-stores.ts';
 export * from './ports/metric-store.ts';

@@ -1,12 +1,4 @@
-import type {
-  BloodTestStore,
-  ImportStore,
-  MetricStore,
-  NutritionStore,
-  SampleStore,
-  StatisticsStore,
-  WorkoutStore,
-} from '@vitalgate/core';
+import type { HealthReads, ImportStore, StatisticsStore } from '@vitalgate/core';
 import type { TimeZones } from '@vitalgate/days';
 import { keepPhones } from './counting/import-statements.ts';
 import type { SqlDatabase } from './sql/driver.ts';
@@ -36,19 +28,12 @@ export interface HealthStoreOptions {
   readonly stretches?: StretchOptions;
 }
 
-export interface HealthStores {
-  readonly samples: SampleStore;
-  readonly workouts: WorkoutStore;
-  readonly nutrition: NutritionStore;
-  readonly bloodTests: BloodTestStore;
-  readonly metrics: MetricStore;
+export interface HealthStores extends HealthReads {
   readonly imports: ImportStore;
   readonly zones: ZoneHistory;
   readonly statistics: StatisticsStore;
   /** The catalogues that imports brought. */
   readonly foods: UserFoods;
-  /** Runs a body whose reads are all of one state, whatever an import commits meanwhile. May be nested. */
-  readonly read: <Result>(body: () => Result) => Result;
 }
 
 /**

@@ -1,11 +1,11 @@
 import { checkOptions, VitalgateError } from '../calls/vitalgate-error.ts';
 import { answerFields, listOperations } from '../records/answer-fields.ts';
-import type { ListOperation, Queries, RangeQuery, Records } from '../records/queries.ts';
+import type { ListOperation, Queries, RangeQuery } from '../records/queries.ts';
 import { pageText, type PageText } from '../answers/page-text.ts';
 import { invalid, readAnswer } from '../answers/read-answer.ts';
 import type { CallOptions, RecordList } from './record-list.ts';
 import { recordsOfPages } from './records-of-pages.ts';
-import type { MetricSummary, Page } from '../records/records.ts';
+import type { MetricSummary, Page, Records } from '../records/records.ts';
 import { requestTarget, type AnyQuery } from '../answers/request-target.ts';
 import { sendPatiently } from '../answers/send-patiently.ts';
 import { capabilitiesShape, statusShape, tokenShape } from '../shapes/answer-shapes.ts';
@@ -129,7 +129,7 @@ export function createClient(options: ClientOptions): VitalgateClient {
       listOperations[operation].noun,
       { list: (options: CallOptions = {}) => listed(operation)(options) },
     ]),
-  ) as unknown as Nouns;
+  ) as unknown as Pick<VitalgateClient, (typeof listOperations)[ListOperation]['noun']>;
 
   async function getMetric(metricId: string, options: CallOptions = {}): Promise<MetricSummary> {
     const { data } = await getPage('getMetrics', { metricId }, options);
@@ -162,13 +162,6 @@ export function createClient(options: ClientOptions): VitalgateClient {
   if (Symbol.asyncDispose !== undefined) Object.assign(client, { [Symbol.asyncDispose]: async () => close() });
   return client as VitalgateClient;
 }
-
-/** The nouns of a client with what each has: its list. */
-type Nouns = {
-  readonly [Operation in ListOperation as (typeof listOperations)[Operation]['noun']]: {
-    list(options?: CallOptions): RecordList<Records[Operation]>;
-  };
-};
 
 /** The row of a list. Throws `invalid_parameter` if there is no list of this name. */
 function listOf(operation: ListOperation): (typeof listOperations)[ListOperation] {

@@ -1,5 +1,5 @@
 import type { PageText } from '../answers/page-text.ts';
-import type { ListOperation, Queries, RangeQuery, Records } from '../records/queries.ts';
+import type { ListOperation, Queries, RangeQuery } from '../records/queries.ts';
 import type {
   BloodTests,
   CallOptions,
@@ -11,7 +11,7 @@ import type {
   RawTypes,
   Workouts,
 } from './record-list.ts';
-import type { Capabilities, Page, Status } from '../records/records.ts';
+import type { Capabilities, Page, Records, Status } from '../records/records.ts';
 
 declare global {
   // As @types/node and the newest library have it: these declarations are of use without both.

@@ -1,13 +1,5 @@
+import type { listOperations } from './answer-fields.ts';
 import type { MetricId, RawType } from './known-words.ts';
-import type {
-  BloodTest,
-  Food,
-  MetricSummary,
-  NutritionLogEntry,
-  RawHealthType,
-  RawSample,
-  Workout,
-} from './records.ts';
 
 /** A time: a `Date`, or a UTC instant as text, `2026-03-09T07:30:00Z`. */
 export type TimeInput = Date | string;
@@ -45,8 +37,14 @@ export interface RawSamplesQuery extends PageQuery {
   readonly end: TimeInput;
 }
 
+/** An operation that answers a list. */
+export type ListOperation = keyof typeof listOperations;
+
+/** Types by lists: it is an error to leave a list out. */
+type ByList<Types extends Readonly<Record<ListOperation, object>>> = Types;
+
 /** The query of each list. */
-export interface Queries {
+export type Queries = ByList<{
   readonly getMetrics: MetricsQuery;
   readonly getWorkouts: RangeQuery;
   readonly getNutritionLogs: RangeQuery;
@@ -54,18 +52,4 @@ export interface Queries {
   readonly getBloodTests: RangeQuery;
   readonly getRawHealthTypes: { readonly limit?: undefined };
   readonly getRawHealthSamples: RawSamplesQuery;
-}
-
-/** The record of each list. */
-export interface Records {
-  readonly getMetrics: MetricSummary;
-  readonly getWorkouts: Workout;
-  readonly getNutritionLogs: NutritionLogEntry;
-  readonly getNutritionFoods: Food;
-  readonly getBloodTests: BloodTest;
-  readonly getRawHealthTypes: RawHealthType;
-  readonly getRawHealthSamples: RawSample;
-}
-
-/** An operation that answers a list. */
-export type ListOperation = keyof Queries;
+}>;

@@ -58,17 +58,6 @@ export interface MetricSummary {
   sources: string[];
 }
 
-/** How a metric's day is made from samples. */
-export type MetricAggregation = 'sum' | 'average' | 'latest' | 'duration';
-
-/** One day of a metric. */
-export interface DailyValue {
-  /** The local calendar day. A night belongs to the day on which it ends. */
-  date: string;
-  /** The day's value in the metric's `unit`. */
-  value: number;
-}
-
 /** A workout, one for each however many sources recorded it. */
 export interface Workout {
   /** Opaque id. It stays the same when the same data is imported again. */
@@ -161,9 +150,6 @@ export interface NutritionLogEntry {
   timeZone: string;
 }
 
-/** The meal that a log entry belongs to. */
-export type Meal = 'breakfast' | 'lunch' | 'dinner' | 'snack';
-
 /** A food of the catalog. */
 export interface Food {
   /** Opaque id, made of the publisher's lasting number. */
@@ -194,42 +180,6 @@ export interface Food {
     /** Its number or address there; null if none is told. */
     reference: string | null;
   };
-}
-
-/** Amounts of nutrients. The unit stands in each key; null is not known, 0 is a measured zero. */
-export interface Nutrients {
-  /** Energy in kilocalories; null if not known. */
-  energyKilocalories: number | null;
-  /** Protein in grams; null if not known. */
-  proteinGrams: number | null;
-  /** Carbohydrate in grams; null if not known. */
-  carbohydrateGrams: number | null;
-  /** Fat in grams; null if not known. */
-  fatGrams: number | null;
-  /** Saturated fat in grams; null if not known. */
-  saturatedFatGrams: number | null;
-  /** Fiber in grams; null if not known. */
-  fiberGrams: number | null;
-  /** Sugar in grams; null if not known. */
-  sugarGrams: number | null;
-  /** Sodium in milligrams; null if not known. */
-  sodiumMilligrams: number | null;
-  /** Cholesterol in milligrams; null if not known. */
-  cholesterolMilligrams: number | null;
-  /** Potassium in milligrams; null if not known. */
-  potassiumMilligrams: number | null;
-  /** Calcium in milligrams; null if not known. */
-  calciumMilligrams: number | null;
-  /** Iron in milligrams; null if not known. */
-  ironMilligrams: number | null;
-  /** Vitamin C in milligrams; null if not known. */
-  vitaminCMilligrams: number | null;
-  /** Vitamin D in micrograms; null if not known. */
-  vitaminDMicrograms: number | null;
-  /** Caffeine in milligrams; null if not known. */
-  caffeineMilligrams: number | null;
-  /** Water in milliliters; null if not known. */
-  waterMilliliters: number | null;
 }
 
 /** A blood test with its results. */
@@ -276,6 +226,102 @@ export interface BloodTest {
     /** Name of the app, device or laboratory, as the import told it. */
     name: string;
   }[];
+}
+
+/** A raw quantity type and whether it can be read. */
+export interface RawHealthType {
+  /** HealthKit quantity type in Swift spelling, such as `heartRate`; the `type` of a query. */
+  type: RawType;
+  /** English name to show. */
+  name: string;
+  /** HealthKit's unit string in which all its samples are told, such as `count/min`. */
+  unit: string;
+  /** Whether this host holds, or has held, a sample of the type. */
+  available: boolean;
+  /**
+   * Whether the app holds the system health permission for the type; without it a read is refused with
+   * `permission_denied`.
+   */
+  readable: boolean;
+}
+
+/** One raw quantity sample, as recorded: nothing merged, nothing averaged. */
+export interface RawSample {
+  /** Opaque id. It stays the same when the same data is imported again. */
+  id: string;
+  /** HealthKit quantity type in Swift spelling, such as `heartRate`. */
+  type: RawType;
+  /** When the measured time began. */
+  start: string;
+  /** When it ended; equal to `start` for a measurement of one moment. */
+  end: string;
+  /** The value in `unit`, as recorded; one recorded in another unit is converted. Percentages are 0 to 100. */
+  value: number;
+  /** HealthKit's unit string, one for each type: the one of getRawHealthTypes. */
+  unit: string;
+  /** Who recorded it. Samples of several sources that overlap are all there. */
+  source: {
+    /** Name of the app or device that recorded it. */
+    name: string;
+    /** Bundle identifier of that app; null if not told. */
+    bundleIdentifier: string | null;
+    /** Version of that app or of the device’s system; null if not told. */
+    version: string | null;
+  };
+  /** Text that describes the device, as recorded; null if not told. */
+  device: string | null;
+  /** What else was recorded with it, by HealthKit’s key or the app’s own; null if nothing was. */
+  metadata: Record<string, string> | null;
+}
+
+/** How a metric's day is made from samples. */
+export type MetricAggregation = 'sum' | 'average' | 'latest' | 'duration';
+
+/** One day of a metric. */
+export interface DailyValue {
+  /** The local calendar day. A night belongs to the day on which it ends. */
+  date: string;
+  /** The day's value in the metric's `unit`. */
+  value: number;
+}
+
+/** The meal that a log entry belongs to. */
+export type Meal = 'breakfast' | 'lunch' | 'dinner' | 'snack';
+
+/** Amounts of nutrients. The unit stands in each key; null is not known, 0 is a measured zero. */
+export interface Nutrients {
+  /** Energy in kilocalories; null if not known. */
+  energyKilocalories: number | null;
+  /** Protein in grams; null if not known. */
+  proteinGrams: number | null;
+  /** Carbohydrate in grams; null if not known. */
+  carbohydrateGrams: number | null;
+  /** Fat in grams; null if not known. */
+  fatGrams: number | null;
+  /** Saturated fat in grams; null if not known. */
+  saturatedFatGrams: number | null;
+  /** Fiber in grams; null if not known. */
+  fiberGrams: number | null;
+  /** Sugar in grams; null if not known. */
+  sugarGrams: number | null;
+  /** Sodium in milligrams; null if not known. */
+  sodiumMilligrams: number | null;
+  /** Cholesterol in milligrams; null if not known. */
+  cholesterolMilligrams: number | null;
+  /** Potassium in milligrams; null if not known. */
+  potassiumMilligrams: number | null;
+  /** Calcium in milligrams; null if not known. */
+  calciumMilligrams: number | null;
+  /** Iron in milligrams; null if not known. */
+  ironMilligrams: number | null;
+  /** Vitamin C in milligrams; null if not known. */
+  vitaminCMilligrams: number | null;
+  /** Vitamin D in micrograms; null if not known. */
+  vitaminDMicrograms: number | null;
+  /** Caffeine in milligrams; null if not known. */
+  caffeineMilligrams: number | null;
+  /** Water in milliliters; null if not known. */
+  waterMilliliters: number | null;
 }
 
 /** One analyte of a blood test. */
@@ -329,52 +375,6 @@ export interface ReferenceRange {
 
 /** What a result means against its reference range. */
 export type Interpretation = 'low' | 'normal' | 'high' | 'criticalLow' | 'criticalHigh' | 'abnormal';
-
-/** A raw quantity type and whether it can be read. */
-export interface RawHealthType {
-  /** HealthKit quantity type in Swift spelling, such as `heartRate`; the `type` of a query. */
-  type: RawType;
-  /** English name to show. */
-  name: string;
-  /** HealthKit's unit string in which all its samples are told, such as `count/min`. */
-  unit: string;
-  /** Whether this host holds, or has held, a sample of the type. */
-  available: boolean;
-  /**
-   * Whether the app holds the system health permission for the type; without it a read is refused with
-   * `permission_denied`.
-   */
-  readable: boolean;
-}
-
-/** One raw quantity sample, as recorded: nothing merged, nothing averaged. */
-export interface RawSample {
-  /** Opaque id. It stays the same when the same data is imported again. */
-  id: string;
-  /** HealthKit quantity type in Swift spelling, such as `heartRate`. */
-  type: RawType;
-  /** When the measured time began. */
-  start: string;
-  /** When it ended; equal to `start` for a measurement of one moment. */
-  end: string;
-  /** The value in `unit`, as recorded; one recorded in another unit is converted. Percentages are 0 to 100. */
-  value: number;
-  /** HealthKit's unit string, one for each type: the one of getRawHealthTypes. */
-  unit: string;
-  /** Who recorded it. Samples of several sources that overlap are all there. */
-  source: {
-    /** Name of the app or device that recorded it. */
-    name: string;
-    /** Bundle identifier of that app; null if not told. */
-    bundleIdentifier: string | null;
-    /** Version of that app or of the device’s system; null if not told. */
-    version: string | null;
-  };
-  /** Text that describes the device, as recorded; null if not told. */
-  device: string | null;
-  /** What else was recorded with it, by HealthKit’s key or the app’s own; null if nothing was. */
-  metadata: Record<string, string> | null;
-}
 
 /** Whether the API serves. It holds no health information. */
 export interface Status {
@@ -455,6 +455,17 @@ export interface Capabilities {
   }[];
   /** To which day data belongs, in words. */
   dayRule: string;
+}
+
+/** The record of each list. */
+export interface Records {
+  readonly getMetrics: MetricSummary;
+  readonly getWorkouts: Workout;
+  readonly getNutritionLogs: NutritionLogEntry;
+  readonly getNutritionFoods: Food;
+  readonly getBloodTests: BloodTest;
+  readonly getRawHealthTypes: RawHealthType;
+  readonly getRawHealthSamples: RawSample;
 }
 
 /** A page of a list. */

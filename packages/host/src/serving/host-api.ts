@@ -26,19 +26,13 @@ export interface ApiPlace {
 }
 
 export function dataParts({ stores, clock, access, ...rest }: OpenStore): DataParts {
-  const { samples, workouts, nutrition, bloodTests, metrics, zones } = stores.health;
   return {
     clock,
     hasher: rest.hasher(),
     permissions: access.permissions,
-    samples,
-    workouts,
-    nutrition,
-    bloodTests,
-    metrics,
+    health: stores.health,
     foods: stores.foods,
-    read: stores.health.read,
-    zoneAt: (at) => zones.zoneAt(at),
+    zoneAt: (at) => stores.health.zones.zoneAt(at),
   };
 }
 

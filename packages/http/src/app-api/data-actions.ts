@@ -26,7 +26,7 @@ export function dataActions(parts: Parts) {
   const everythingGranted = { ...data.permissions, isGranted: () => true, granted: () => data.permissions.granted() };
 
   function workoutOf(id: string): Stored<WorkoutRecord> {
-    const found = data.workouts.find(id);
+    const found = data.health.workouts.find(id);
     if (found === null) throw new AppError('not_found', 'no workout has this id; it may have left with its import');
     return found;
   }
@@ -51,7 +51,7 @@ export function dataActions(parts: Parts) {
     readWorkout: action(actionInputs.readWorkout, ({ id }): Workout => workoutView(workoutOf(id), data.zoneAt)),
     /** The parts of a workout that clients do not get. */
     readWorkoutDetails: action(actionInputs.readWorkoutDetails, ({ id }): WorkoutDetailsView =>
-      workoutDetails(workoutOf(id).record, data.workouts.route(id)),
+      workoutDetails(workoutOf(id).record, data.health.workouts.route(id)),
     ),
     /** Every raw type with what there is of it. */
     listRawTypes: action(noInput, (): readonly RawTypeView[] => {

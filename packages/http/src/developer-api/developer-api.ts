@@ -128,7 +128,7 @@ function respondWithData(
     continued = parameters.has('cursor');
     const accept = headerOf(request, 'accept');
     const host = authority ?? headerOf(request, 'host') ?? '';
-    const { response, records } = parts.read(() => dataOperations[name](parts, { parameters, accept, host }));
+    const { response, records } = parts.health.read(() => dataOperations[name](parts, { parameters, accept, host }));
     note({ refused: null, records });
     return response;
   } catch (fault) {

@@ -25,8 +25,8 @@ export const getBloodTests: DataOperation = (parts, request) => {
   const range = rangeOf(parameters);
   const binding = { operation: 'getBloodTests', filters: { ...range, format } };
   const list = { parameters, range, binding, pageSize: operations.getBloodTests.pageSize };
-  if (format === 'json') return datedAnswer(parts.hasher, parts.bloodTests, { ...list, write: jsonText });
-  const ready = readyDatedPage(parts.hasher, parts.bloodTests, list, 'fhir');
+  if (format === 'json') return datedAnswer(parts.hasher, parts.health.bloodTests, { ...list, write: jsonText });
+  const ready = readyDatedPage(parts.hasher, parts.health.bloodTests, list, 'fhir');
   if (ready !== null) return readyBundle(request, ready.page.parts, ready.page.count, ready.nextCursor);
   const tests: SearchsetEntries[] = [];
   const write = (stored: Stored<BloodTestRecord>): string => {
@@ -34,7 +34,7 @@ export const getBloodTests: DataOperation = (parts, request) => {
     tests.push(entries);
     return entries.report + entries.observations.join(',');
   };
-  const { page, nextCursor } = datedPage(parts.hasher, parts.bloodTests, list, write);
+  const { page, nextCursor } = datedPage(parts.hasher, parts.health.bloodTests, list, write);
   const records = page.count;
   // The last one written may belong to the next page.
   const text = searchsetBundle({ tests: tests.slice(0, records), ...linksOf(request, nextCursor) });

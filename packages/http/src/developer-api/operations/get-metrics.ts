@@ -37,7 +37,7 @@ export const getMetrics: DataOperation = (parts, { parameters }) => {
   );
   const now = parts.clock.now();
   const request = { alone: metricId !== null, now, fallbackZone: parts.zoneAt(now) };
-  const page = pageWriter<MetricDefinition>(limit, textsOf(parts.metrics).for(request));
+  const page = pageWriter<MetricDefinition>(limit, textsOf(parts.health.metrics).for(request));
   wanted.every(page.take);
   const last = page.lastOfMore();
   return pageAnswer(page, last === null ? null : sealCursor(parts.hasher, binding, [last.metricId]));

@@ -21,7 +21,7 @@ export const getNutritionLogs: DataOperation = (parts, { parameters }) => {
     const { foodName: name, brand } = stored.record;
     return JSON.stringify(nutritionEntryView(stored, foodOf(readyFoodKey({ name, brand })), parts.zoneAt));
   };
-  return datedAnswer(parts.hasher, parts.nutrition, { parameters, range, binding, pageSize, write, foodOf });
+  return datedAnswer(parts.hasher, parts.health.nutrition, { parameters, range, binding, pageSize, write, foodOf });
 };
 
 /** Finds the catalog's foods of one page by their keys, each once: people eat the same again. */

@@ -14,7 +14,11 @@ export const getRawHealthSamples: DataOperation = (parts, { parameters }) => {
   const cursor = parameters.get('cursor');
   const after = cursor === undefined ? null : positionOf(openCursor(parts.hasher, binding, cursor));
   checkPermission(parts.permissions, type.name);
-  const page = samplePage(type, parts.samples.columns(type.name, range.start, range.end, after, limit + 1), limit);
+  const page = samplePage(
+    type,
+    parts.health.samples.columns(type.name, range.start, range.end, after, limit + 1),
+    limit,
+  );
   const last = page.lastOfMore;
   const next = last === null ? null : sealCursor(parts.hasher, binding, [last.start, last.identity]);
   return pageAnswer(page, next);

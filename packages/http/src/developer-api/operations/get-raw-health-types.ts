@@ -1,4 +1,5 @@
 import { type RawHealthType, quantityTypes } from '@vitalgate/contract';
+import type { HealthReads } from '@vitalgate/core';
 import { jsonAnswer } from '../../message/answers.ts';
 import type { DataOperation, DataParts } from '../request/parts.ts';
 
@@ -6,7 +7,7 @@ import type { DataOperation, DataParts } from '../request/parts.ts';
 export function rawHealthTypes({
   samples,
   permissions,
-}: Pick<DataParts, 'samples' | 'permissions'>): readonly RawHealthType[] {
+}: Pick<HealthReads, 'samples'> & Pick<DataParts, 'permissions'>): readonly RawHealthType[] {
   const available = samples.typesEverSeen();
   const readable = permissions.granted();
   return quantityTypes.map(({ name, displayName, unit }) => ({
@@ -20,6 +21,6 @@ export function rawHealthTypes({
 
 /** Answers `rawHealthTypes`. Spec 4 getRawHealthTypes. */
 export const getRawHealthTypes: DataOperation = (parts) => {
-  const data = rawHealthTypes(parts);
+  const data = rawHealthTypes({ samples: parts.health.samples, permissions: parts.permissions });
   return { response: jsonAnswer(200, { data, nextCursor: null }), records: data.length };
 };

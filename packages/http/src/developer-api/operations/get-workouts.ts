@@ -10,5 +10,5 @@ export const getWorkouts: DataOperation = (parts, { parameters }) => {
   const binding = { operation: 'getWorkouts', filters: { ...range } };
   const { pageSize } = operations.getWorkouts;
   const write = (stored: Stored<WorkoutRecord>): string => JSON.stringify(workoutView(stored, parts.zoneAt));
-  return datedAnswer(parts.hasher, parts.workouts, { parameters, range, binding, pageSize, write });
+  return datedAnswer(parts.hasher, parts.health.workouts, { parameters, range, binding, pageSize, write });
 };

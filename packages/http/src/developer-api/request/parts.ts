@@ -1,18 +1,14 @@
 import type {
   ActivityEntry,
-  BloodTestStore,
   Clock,
   FoodSearch,
   Hasher,
+  HealthReads,
   Instant,
-  MetricStore,
-  NutritionStore,
   PairingDesk,
   PairingStore,
   PermissionStore,
-  SampleStore,
   SettingsStore,
-  WorkoutStore,
 } from '@vitalgate/core';
 import type { HttpResponse } from '../../message/http-message.ts';
 import type { Parameters } from './parameter-values.ts';
@@ -30,16 +26,10 @@ export interface DataParts {
   readonly clock: Clock;
   readonly hasher: Hasher;
   readonly permissions: PermissionStore;
-  readonly samples: SampleStore;
-  readonly workouts: WorkoutStore;
-  readonly nutrition: NutritionStore;
-  readonly bloodTests: BloodTestStore;
-  readonly metrics: MetricStore;
+  readonly health: HealthReads;
   readonly foods: FoodSearch;
   /** The user's zone in force at an instant, for records that name none. */
   readonly zoneAt: (at: Instant) => string;
-  /** Runs a body whose reads from the health stores are all of one state. */
-  readonly read: <Result>(body: () => Result) => Result;
 }
 
 /** The parts that the API works with. */
