@@ -1,9 +1,7 @@
 import type { FeedView } from '@vitalgate/contract';
-import { useRef, useState } from 'preact/hooks';
-import { Badge, Card } from '../controls/card.tsx';
+import { Badge } from '../controls/card.tsx';
 import { Button } from '../controls/button.tsx';
-import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
-import { ReadingView } from '../controls/reading-view.tsx';
+import { RevocableList } from '../controls/revocable-list.tsx';
 import { amountText } from '../format/numbers.ts';
 import { send } from '../host/send.ts';
 import { useFormats, useRead } from '../host/use-read.ts';
@@ -54,52 +52,24 @@ function Sender({ feed, onRevoke }: { readonly feed: FeedView; readonly onRevoke
 /** The feeds there are, each with when it last delivered and a way to end it. */
 export function Senders() {
   const feeds = useRead('listFeeds', {}, ['feeds']);
-  const [revoked, setRevoked] = useState<FeedView | null>(null);
-  const place = useRef<HTMLDivElement>(null);
-  async function revoke(): Promise<void> {
-    for (const keyId of revoked?.keyIds ?? []) await send('revokeIngestKey', { keyId });
-    feeds.reload();
+  async function revoke({ keyIds }: FeedView): Promise<void> {
+    for (const keyId of keyIds) await send('revokeIngestKey', { keyId });
   }
   return (
-    <Card title="What sends here">
-      <div ref={place} role="group" aria-label="What sends here" tabIndex={-1}>
-        <ReadingView
-          reading={feeds}
-          missing={
-            <p class="muted">Nothing yet. A phone or a program that you add stands here with its last delivery.</p>
-          }
-        >
-          {(list) =>
-            list.length > 0 && (
-              <ul class="feeds" role="list">
-                {list.map((feed) => (
-                  <Sender key={`${feed.feed} ${feed.name}`} feed={feed} onRevoke={() => setRevoked(feed)} />
-                ))}
-              </ul>
-            )
-          }
-        </ReadingView>
-      </div>
-      <ConfirmDialog
-        isOpen={revoked !== null}
-        title={
-          <>
-            Revoke the key of <bdi>{revoked?.name}</bdi>?
-          </>
-        }
-        confirm="Revoke"
-        tone="danger"
-        working="Revoking…"
-        done="The key is revoked"
-        focusWhenDone={place}
-        onConfirm={revoke}
-        onClose={() => setRevoked(null)}
-      >
-        <p>
-          It can send nothing from now on, and other senders go on. What it has sent stays in your data. To let it send
-          again, make a new key with the same name.
-        </p>
-      </ConfirmDialog>
-    </Card>
+    <RevocableList
+      title="What sends here"
+      reading={feeds}
+      missing="Nothing yet. A phone or a program that you add stands here with its last delivery."
+      listClass="feeds"
+      row={(feed, onRevoke) => <Sender key={`${feed.feed} ${feed.name}`} feed={feed} onRevoke={onRevoke} />}
+      question={({ name }) => (
+        <>
+          Revoke the key of <bdi>{name}</bdi>?
+        </>
+      )}
+      effect="It can send nothing from now on, and other senders go on. What it has sent stays in your data. To let it send again, make a new key with the same name."
+      done="The key is revoked"
+      onRevoke={revoke}
+    />
   );
 }

@@ -148,7 +148,7 @@ export interface FeedWordsView {
   readonly introduction: string;
   /** What to do if nothing comes any more. */
   readonly whenSilent: string;
-  /** Steps that set the program up; `{url}` and `{authorization}` are to be copied. Empty: the user writes the program. */
+  /** Steps that set the program up; `{url}` and `{authorization}` at a step's end are shown to be copied. Empty: the user writes the program. */
   readonly steps: readonly string[];
 }
 

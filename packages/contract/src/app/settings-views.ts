@@ -94,7 +94,7 @@ export interface RawTypeView extends RawHealthType {
 }
 
 /** How the host stands. Ports and addresses are null if none runs. */
-export interface StatusView {
+export interface StatusView extends SettingsView {
   readonly running: boolean;
   readonly version: string;
   readonly dataDirectory: string;
@@ -102,10 +102,6 @@ export interface StatusView {
   /** Base addresses of the API, the likeliest first. */
   readonly apiUrls: readonly string[] | null;
   readonly listening: boolean;
-  readonly developerModeOn: boolean;
-  readonly termsAcceptedAt: string | null;
-  readonly rawConsentAcceptedAt: string | null;
-  readonly pairingOpen: boolean;
   /** Whether this host is announced on the network (DNS-SD); never while the pairing window is closed. */
   readonly discoverable: boolean;
   readonly clients: number;

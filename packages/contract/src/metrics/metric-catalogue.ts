@@ -1,16 +1,11 @@
-import { methodTraits, type MetricMethod } from './day-method.ts';
+import { methodTraits } from './day-method.ts';
 import type { MetricCategory, MetricDefinition, MetricInput } from './metric-definition.ts';
 import type { CategoryRow } from './row-shapes/category-row.ts';
 import type { QuantityRow } from './row-shapes/quantity-row.ts';
 import { categoryRows } from './rows/category-rows.ts';
 import { quantityRows } from './rows/quantity-rows.ts';
 
-interface MetricRow {
-  readonly name: string;
-  readonly unit: string;
-  readonly method: MetricMethod;
-  readonly why: string;
-}
+type MetricRow = Pick<MetricDefinition, 'name' | 'unit' | 'method' | 'why'>;
 
 function metric(
   metricId: string,

@@ -3,7 +3,7 @@ import type { Source } from './source.ts';
 
 /** One quantity sample as an importer hands it over: value already in the type's unit. */
 export interface QuantitySample {
-  /** Swift spelling of the quantity type: `heartRate`. Always one of the table of quantity types. */
+  /** Swift spelling: `heartRate`. Always one of the table of quantity types; of a category sample, `sleepAnalysis`. */
   readonly type: string;
   readonly start: Instant;
   /** Not before `start`. */
@@ -25,17 +25,7 @@ export interface QuantitySample {
 }
 
 /** One category sample (sleep, stand hours, mindful minutes) as an importer hands it over. */
-export interface CategorySample {
-  /** Swift spelling of the category type: `sleepAnalysis`. */
-  readonly type: string;
-  readonly start: Instant;
-  readonly end: Instant;
+export interface CategorySample extends Omit<QuantitySample, 'value' | 'correlation'> {
   /** Text of the value, prefix removed, lowerCamelCase: `asleepCore`, `inBed`, `stood`. */
   readonly value: string;
-  readonly source: Source;
-  readonly device: string | null;
-  readonly metadata: Readonly<Record<string, string>> | null;
-  readonly timeZone: string | null;
-  /** As of a quantity sample. */
-  readonly aggregated?: true;
 }

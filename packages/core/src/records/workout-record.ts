@@ -9,21 +9,12 @@ export type WorkoutSpan = WorkoutSpanView<Instant>;
 export type WorkoutActivityRecord = WorkoutActivityView<Instant>;
 
 /** A workout as an importer hands it over. Unknown is null. */
-export interface WorkoutRecord {
+export interface WorkoutRecord extends WorkoutActivityRecord {
   /** HealthKit's activity name in lowerCamelCase: `running`. */
   readonly activityType: string;
-  readonly start: Instant;
-  readonly end: Instant;
-  /** Active time, pauses out. */
-  readonly durationSeconds: number | null;
-  readonly activeEnergyKilocalories: number | null;
   readonly totalEnergyKilocalories: number | null;
-  readonly distanceMeters: number | null;
-  readonly averageHeartRate: number | null;
-  readonly maximumHeartRate: number | null;
   readonly minimumHeartRate: number | null;
   readonly elevationGainMeters: number | null;
-  readonly steps: number | null;
   readonly indoor: boolean | null;
   readonly source: RecordedBy;
   /** IANA zone that the record itself names, or null. */

@@ -19,15 +19,10 @@ export interface StatisticsSample {
   readonly timeZone: string | null;
 }
 
-export interface StatisticsCategorySample {
-  readonly start: Instant;
-  readonly end: Instant;
+/** A category sample as statistics see it. */
+export interface StatisticsCategorySample extends Omit<StatisticsSample, 'value' | 'subject' | 'toldRank'> {
   /** Text of the value, prefix removed, lowerCamelCase: `asleepCore`, `inBed`, `stood`. */
   readonly value: string;
-  readonly sourceName: string;
-  readonly device: string | null;
-  readonly userEntered: boolean;
-  readonly timeZone: string | null;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { FeedWordsView } from '@vitalgate/contract';
 import type { Importer, LabCsvSettings } from './importer.ts';
 
 /** Kinds of data that formats bring, in the order in which they are listed for people. */
@@ -25,24 +26,13 @@ export interface FeedSetup {
 }
 
 /** A program that delivers a format by itself: a live feed. Texts are for people; `**` makes words bold, backticks make them code. */
-export interface FeedManifest {
+export interface FeedManifest extends FeedWordsView {
   /** Media types that a delivery can have, in lower case; a refusal lists them in this order. */
   readonly mediaTypes: readonly string[];
   /** Headers beside the body that the importer is given as hints, in lower case. */
   readonly hintHeaders?: readonly string[];
   /** What a body must be, as a refusal says it: `the body is not BODY`. */
   readonly body: string;
-  /** What runs the program: `iPhone`. */
-  readonly platform: string;
-  /** Name of a sender until the user types another. */
-  readonly usualName: string;
-  /** The program, where it runs. */
-  readonly sender: string;
-  readonly introduction: string;
-  /** What to do if nothing comes any more. */
-  readonly whenSilent: string;
-  /** Steps that set the program up; `{url}` and `{authorization}` at a step's end are shown to be copied. Empty: the user writes it. */
-  readonly steps: readonly string[];
   /** Links that set the program up in one tap, if it has such. */
   readonly setupLinks?: (setup: FeedSetup) => { readonly measurements: string; readonly workouts: string };
 }

@@ -1,13 +1,8 @@
-import type { ZoneDays } from '@vitalgate/days';
+import type { StatisticsCategorySample, ZoneDays } from '@vitalgate/days';
 
-export interface SleepStretch {
+export interface SleepStretch extends Omit<StatisticsCategorySample, 'start' | 'end'> {
   readonly start: number;
   readonly end: number;
-  readonly value: string;
-  readonly sourceName: string;
-  readonly device: string | null;
-  readonly userEntered: boolean;
-  readonly timeZone: string | null;
 }
 
 /** A night or nap: all stretches between two wide gaps. */
