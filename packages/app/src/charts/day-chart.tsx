@@ -49,10 +49,7 @@ const moves: Readonly<Record<string, (index: number, count: number) => number>> 
   End: (_index, count) => count - 1,
 };
 
-/**
- * Values over days. The day under pointer, finger or arrow keys is said above it; to assistive programs it is a slider
- * over the days, whose text is that day's value. A table of the same values must stand beside it.
- */
+/** Values over days. The chosen day is said above it; to assistive programs it is a slider over the days. A table of the same must stand beside it. */
 export function DayChart(props: DayChartProps) {
   const {
     label,

@@ -23,11 +23,7 @@ async function askWithSession(path: string, init: RequestInit): Promise<Response
   return second;
 }
 
-/**
- * Asks the host as this session; answers a response that went well. Rejects with HostFailure, or with the signal's
- * reason where that ended it. A broken connection means that the host is gone, but for an upload: the host may have
- * cancelled it, or the file may be gone.
- */
+/** A response of the host that went well. Rejects with HostFailure, or the signal's reason. A broken upload does not mean that the host is gone. */
 export async function requestHost(
   path: string,
   init: RequestInit,

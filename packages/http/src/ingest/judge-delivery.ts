@@ -45,10 +45,7 @@ const sessionHeader = 'session-id';
 
 const longestHint = 200;
 
-/**
- * Judges a request to the listener for live feeds by its head alone, in the order of the API: host and origin, path, method,
- * key, media type, encoding, length. Never throws for anything that a client can send.
- */
+/** The judgement of a head: host and origin, path, method, key, media type, encoding, length. Never throws for what a client sends. */
 export function judgeDelivery(parts: IngestParts, request: HttpRequest): Judgement {
   try {
     const target = parseRequestTarget(request.target);

@@ -80,10 +80,7 @@ function writerOf(type: QuantityType): TypeWriter {
 
 const startBytes = utf8Bytes(`${pageStart}${idStart}`);
 
-/**
- * A page of at most `limit` of the samples, in the bytes that `pageWriter` with `sampleText` has as text: several times as fast,
- * for samples differ in little. What they share is copied, and nothing is made of a sample but its bytes.
- */
+/** A page of at most `limit` samples, in the bytes of `pageWriter` with `sampleText`: several times as fast, since what samples share is copied. */
 export function samplePage(type: QuantityType, samples: SampleColumns, limit: number): SamplePage {
   const { head, tailOf } = writerOf(type);
   const { starts, durations, identities, values, origins } = samples;
