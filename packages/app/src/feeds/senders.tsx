@@ -49,12 +49,13 @@ function Sender({ feed, onRevoke }: { readonly feed: FeedView; readonly onRevoke
   );
 }
 
+async function revoke({ keyIds }: FeedView): Promise<void> {
+  for (const keyId of keyIds) await send('revokeIngestKey', { keyId });
+}
+
 /** The feeds there are, each with when it last delivered and a way to end it. */
 export function Senders() {
   const feeds = useRead('listFeeds', {}, ['feeds']);
-  async function revoke({ keyIds }: FeedView): Promise<void> {
-    for (const keyId of keyIds) await send('revokeIngestKey', { keyId });
-  }
   return (
     <RevocableList
       title="What sends here"
