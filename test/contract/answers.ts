@@ -66,6 +66,26 @@ export function checkedBody(name: OperationName, response: ApiResponse): Body {
   return body as Body;
 }
 
+/** The pages of a list, which its cursors lead to: all of them, or the first so many. */
+export async function pagesOf(
+  host: RunningHost,
+  token: string,
+  name: OperationName,
+  path: string,
+  most = Infinity,
+): Promise<readonly Body[]> {
+  const all: Body[] = [];
+  let next: string | null = '';
+  while (next !== null && all.length < most) {
+    if (all.length > 100) throw new Error('the list does not end');
+    const cursor: string = next === '' ? '' : `${path.includes('?') ? '&' : '?'}cursor=${next}`;
+    const body: Body = checkedBody(name, await read(host, token, `${path}${cursor}`));
+    all.push(body);
+    next = body.nextCursor;
+  }
+  return all;
+}
+
 /** Creates a pairing request with a body as given. */
 export function createWith(host: RunningHost, body: unknown, headers: Readonly<Record<string, string>> = {}) {
   return host.request({ method: 'POST', path: '/api/v1/pairing/requests', body, headers });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { metricCatalogue, type OperationName } from '@vitalgate/contract';
 import { startHost, type RunningHost } from '../host-process.ts';
-import { bodyOf, checkedBody, detailedRefusalOf, read, type Body } from './answers.ts';
+import { bodyOf, checkedBody, detailedRefusalOf, pagesOf, read, type Body } from './answers.ts';
 import { pairedToken } from './app-call.ts';
 import { startStockedHost } from './stocked-host.ts';
 
@@ -17,19 +17,7 @@ async function page(name: OperationName, path: string): Promise<Body> {
   return checkedBody(name, await read(host, host.token, path));
 }
 
-/** Follows cursors to the end; the pages. */
-async function pages(name: OperationName, path: string): Promise<readonly Body[]> {
-  const all: Body[] = [];
-  let next: string | null = '';
-  while (next !== null) {
-    if (all.length > 50) throw new Error('the list does not end');
-    const cursor: string = next === '' ? '' : `&cursor=${next}`;
-    const body: Body = await page(name, `${path}${cursor}`);
-    all.push(body);
-    next = body.nextCursor;
-  }
-  return all;
-}
+const pages = (name: OperationName, path: string) => pagesOf(host, host.token, name, path);
 
 function field(list: readonly Body[], name: string): readonly unknown[] {
   return list.flatMap(({ data }) => data.map((record) => record[name]));

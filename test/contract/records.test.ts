@@ -6,7 +6,7 @@ import { noNutrients } from '../records/record-builders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { r4BundleErrors } from '../fhir-validators.ts';
 import type { RunningHost } from '../host-process.ts';
-import { checkedBody, expectUsualHeaders, read, type Body } from './answers.ts';
+import { pagesOf, checkedBody, expectUsualHeaders, read, type Body } from './answers.ts';
 import { appCall } from './app-call.ts';
 import { writeSmallExport } from './small-export.ts';
 import { startStockedHost } from './stocked-host.ts';
@@ -167,7 +167,7 @@ describe('getMetrics', () => {
   });
 
   it('lists every metric of getCapabilities, those without data with null and never 0', async () => {
-    const { data } = checkedBody('getMetrics', await read(host, host.token, 'metrics'));
+    const data = (await pagesOf(host, host.token, 'getMetrics', 'metrics')).flatMap((page) => page.data);
     const capabilities = JSON.parse((await host.request({ path: '/api/v1/capabilities' })).text) as {
       metrics: { metricId: string }[];
     };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperationName } from '@vitalgate/contract';
 import { r4BundleErrors } from '../fhir-validators.ts';
 import { startHost, type RunningHost } from '../host-process.ts';
-import { checkedBody, read, type Body } from './answers.ts';
+import { pagesOf, checkedBody, read, type Body } from './answers.ts';
 import { appCall, pairedToken } from './app-call.ts';
 import { allScopes } from './stocked-host.ts';
 
@@ -19,15 +19,7 @@ beforeAll(async () => {
 afterAll(() => host.stop());
 
 async function allPages(name: OperationName, path: string, most = 100): Promise<Body['data']> {
-  const records: Body['data'][number][] = [];
-  let next: string | null = '';
-  for (let count = 0; next !== null && count < most; count++) {
-    const cursor: string = next === '' ? '' : `&cursor=${next}`;
-    const body: Body = checkedBody(name, await read(host, token, `${path}${cursor}`));
-    records.push(...body.data);
-    next = body.nextCursor;
-  }
-  return records;
+  return (await pagesOf(host, token, name, path, most)).flatMap(({ data }) => data);
 }
 
 function distinct(records: Body['data'], name: string): number {
