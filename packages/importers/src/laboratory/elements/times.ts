@@ -3,9 +3,11 @@ import { objectOf, textOf } from '../json/fhir-json.ts';
 
 /** The first of these that is a possible time, as reported and at its own precision; null if none is. */
 export function firstTime(...candidates: readonly unknown[]): string | null {
-  return (
-    candidates.map((candidate) => reportedTime(textOf(candidate))?.text).find((text) => text !== undefined) ?? null
-  );
+  for (const candidate of candidates) {
+    const time = reportedTime(textOf(candidate));
+    if (time !== null) return time.text;
+  }
+  return null;
 }
 
 /** The ends of a Period as reported; null if it has none. */
