@@ -4,8 +4,7 @@ import { findMetric, type MetricDefinition, type MetricSummary, type RawSample }
 import { loggedFacts, localDate, type Instant } from '@vitalgate/days';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addingKindOf, countedSums } from '../../packages/cli/src/mcp/samples/counted-sums.ts';
-import { dayTotals } from '../../packages/cli/src/mcp/samples/day-totals.ts';
+import { addingKindOf, countedSums, dayTotals } from '../../packages/cli/src/mcp/samples/counted-sums.ts';
 import { connectedServer } from './connected-server.ts';
 import { memoryClient } from './memory-client.mjs';
 

@@ -5,8 +5,7 @@ import { readStretch } from '../answer/answer-part.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
 import { namedWindow } from '../metrics/metric-window.ts';
 import { readMetric } from '../metrics/read-metric.ts';
-import { instantsOf } from '../periods/local-times.ts';
-import type { Period, CalendarDay } from '../periods/period.ts';
+import { instantsOf, type Period, type CalendarDay } from '../periods/period.ts';
 import { ToolFailure, type ToolContext } from '../tool/define-tool.ts';
 import { askedKind, mostWorkouts } from '../workouts/asked-workouts.ts';
 

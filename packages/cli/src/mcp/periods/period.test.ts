@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { parseBaseline, parsePeriod } from './period.ts';
+import { describe, expect, it, test } from 'vitest';
+import { parseBaseline, parsePeriod, periodText, localTime } from './period.ts';
 
 // A Wednesday.
 const today = '2026-03-11';
@@ -67,4 +67,25 @@ describe('a baseline', () => {
   it.each(['all', 'before:', 'before:x', 'after'])('refuses %j', (words) => {
     expect(() => parseBaseline(words, week, today)).toThrow(/Write/);
   });
+});
+
+test.each([
+  ['2026-11-21', '2026-11-27', '7 full days, 21 to 27 Nov 2026'],
+  ['2026-10-30', '2026-11-05', '7 full days, 30 Oct to 5 Nov 2026'],
+  ['2025-12-31', '2026-01-01', '2 full days, 31 Dec 2025 to 1 Jan 2026'],
+  ['2026-11-27', '2026-11-27', '27 Nov 2026'],
+  ['2026-11-28', '2026-11-28', '28 Nov 2026 (today)'],
+  ['2026-11-23', '2026-11-29', '7 days, 23 to 29 Nov 2026 (not over)'],
+  ['2022-11-28', '2026-11-27', '1,461 full days, 28 Nov 2022 to 27 Nov 2026'],
+])('%s to %s is told as people say it', (from, to, words) => {
+  expect(periodText({ from, to }, '2026-11-28')).toBe(words);
+});
+
+it.each([
+  ['2026-03-09T06:30:00.000Z', 'Europe/Berlin', '2026-03-09T07:30:00+01:00'],
+  ['2026-03-09T06:30:00.900Z', 'America/St_Johns', '2026-03-09T04:00:00-02:30'],
+  ['2026-03-09T06:30:00.000Z', 'UTC', '2026-03-09T06:30:00Z'],
+  ['2026-03-09T06:30:00.000Z', 'No/Such_Zone', '2026-03-09T06:30:00Z'],
+])('%s in %s was %s', (instant, zone, local) => {
+  expect(localTime(instant, zone)).toBe(local);
 });

@@ -1,3 +1,5 @@
+import { counted } from '@vitalgate/terminal';
+import { dayStart, wallTime } from '../../times/zone-time.ts';
 import { ToolFailure } from '../tool/define-tool.ts';
 import { addDays, addMonths, daysBetween } from '@vitalgate/days';
 import { bucketDays, type BucketSize } from '../../metrics/buckets.ts';
@@ -110,4 +112,42 @@ function span(text: string): Period | null {
   if (isCalendarDay(text)) return { from: text, to: text };
   if (isCalendarDay(`${text}-01`)) return bucketDays(`${text}-01`, 'month');
   return isCalendarDay(`${text}-01-01`) ? bucketDays(`${text}-01-01`, 'year') : null;
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+/** The days of a period in words: `7 full days, 21 to 27 Nov 2026`, or `27 Nov 2026`; one that is not over says so. */
+export function periodText({ from, to }: Period, today: CalendarDay): string {
+  const days = daysFromTo(from, to);
+  const isOver = to < today;
+  const count = days === 1 ? '' : `${counted(days, isOver ? 'full day' : 'day')}, `;
+  return `${count}${spanText(from, to)}${isOver ? '' : from === today && to === today ? ' (today)' : ' (not over)'}`;
+}
+
+function spanText(from: CalendarDay, to: CalendarDay): string {
+  if (from === to) return dayText(to);
+  const [first, last] = [from.split('-'), to.split('-')];
+  if (first[0] !== last[0]) return `${dayText(from)} to ${dayText(to)}`;
+  const month = first[1] === last[1] ? '' : ` ${monthOf(from)}`;
+  return `${Number(first[2])}${month} to ${dayText(to)}`;
+}
+
+function dayText(day: CalendarDay): string {
+  return `${Number(day.slice(8))} ${monthOf(day)} ${day.slice(0, 4)}`;
+}
+
+function monthOf(day: CalendarDay): string {
+  return months[Number(day.slice(5, 7)) - 1] ?? '';
+}
+
+/** The half-open range of instants that the days of a period span, as the API takes it. */
+export function instantsOf({ from, to }: Period, timeZone: string): { readonly start: string; readonly end: string } {
+  const [start, end] = [dayStart(from, timeZone), dayStart(addDays(to, 1), timeZone)];
+  return { start: new Date(start).toISOString(), end: new Date(end).toISOString() };
+}
+
+/** An instant as the wall clock showed it, with its offset: `2026-03-09T07:30:00+01:00`. */
+export function localTime(instant: string | number, timeZone: string): string {
+  const { date, time, offset } = wallTime(new Date(instant).getTime(), timeZone);
+  return `${date}T${time}${offset === '+00:00' ? 'Z' : offset}`;
 }

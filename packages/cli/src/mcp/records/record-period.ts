@@ -1,9 +1,8 @@
 import type { Records } from '@vitalgate/client';
 import { pagedAnswer, type Answer, type Shown } from '../answer/paged-answer.ts';
 import * as z from 'zod/mini';
-import { parsePeriod, periodDates } from '../periods/period.ts';
+import { parsePeriod, periodDates, instantsOf } from '../periods/period.ts';
 import { localDay } from '../../times/zone-time.ts';
-import { instantsOf } from '../periods/local-times.ts';
 import type { ToolContext, ToolAnswer } from '../tool/define-tool.ts';
 import { readStretch, apiParts, type PartReader } from '../answer/answer-part.ts';
 

@@ -1,9 +1,7 @@
 import type { Workout } from '@vitalgate/contract';
 import { addDays } from '@vitalgate/days';
 import { dayStart, localDay } from '../../times/zone-time.ts';
-import { localTime } from '../periods/local-times.ts';
-import { periodText } from '../periods/period-text.ts';
-import { daysFromTo, parsePeriod, type CalendarDay, type Period } from '../periods/period.ts';
+import { localTime, periodText, daysFromTo, parsePeriod, type CalendarDay, type Period } from '../periods/period.ts';
 import { ToolFailure, type ToolContext } from '../tool/define-tool.ts';
 import { askedWorkout } from '../workouts/asked-workouts.ts';
 

@@ -1,8 +1,7 @@
 import type { RawSample } from '@vitalgate/contract';
 import { counted } from '@vitalgate/terminal';
 import * as z from 'zod/mini';
-import { localTime } from '../periods/local-times.ts';
-import { sampleBuckets } from './sample-buckets.ts';
+import { localTime } from '../periods/period.ts';
 
 /** The gaps of some time. Local times. */
 export const sampleCoverageSchema = z.object({
@@ -66,4 +65,48 @@ export function missingWords({ first, last, stretches, withData, stretchMinutes 
       ? counted(stretches, 'hour')
       : `${counted(stretches, 'stretch', 'stretches')} of ${stretchMinutes} min`;
   return `Data from ${first} to ${last}; none in ${missing} of ${of} (coverage.gaps), which does not mean 0.`;
+}
+
+interface Running {
+  samples: number;
+  total: number;
+  low: number;
+  high: number;
+}
+
+export interface Stretches {
+  readonly from: number;
+  readonly to?: number;
+  readonly size: number;
+}
+
+/** Samples in stretches of time, ascending; stretches that no sample reaches into are left out. A sample counts where it starts. */
+export function sampleBuckets(samples: readonly RawSample[], { from, to = Number.POSITIVE_INFINITY, size }: Stretches) {
+  const buckets = new Map<number, Running>();
+  const at = (index: number): Running => {
+    let bucket = buckets.get(index);
+    if (bucket === undefined) buckets.set(index, (bucket = { samples: 0, total: 0, low: Infinity, high: -Infinity }));
+    return bucket;
+  };
+  for (const { value, start, end } of samples) {
+    const [begin, stop] = [Date.parse(start), Math.min(to, Date.parse(end))];
+    const first = Math.floor((begin - from) / size);
+    if (begin >= from && begin < to) {
+      const own = at(first);
+      own.samples += 1;
+      own.total += value;
+      own.low = Math.min(own.low, value);
+      own.high = Math.max(own.high, value);
+    }
+    for (let index = Math.max(0, first); from + index * size < stop; index += 1) at(index);
+  }
+  return [...buckets]
+    .sort(([one], [other]) => one - other)
+    .map(([index, { samples: count, total, low, high }]) => ({
+      start: from + index * size,
+      samples: count,
+      mean: count === 0 ? null : total / count,
+      low: count === 0 ? null : low,
+      high: count === 0 ? null : high,
+    }));
 }

@@ -4,9 +4,8 @@ import { dayStart } from '../../times/zone-time.ts';
 import { rounded } from '../answer/rounded.ts';
 import { spokenAmount } from '../metrics/shown-value.ts';
 import { datesOf, type AskedSpan } from './asked-span.ts';
-import { countedSums, type AddingKind } from './counted-sums.ts';
-import { dayTotals, type AddedTotal } from './day-totals.ts';
-import { sampleBuckets } from './sample-buckets.ts';
+import { countedSums, dayTotals, type AddingKind, type AddedTotal } from './counted-sums.ts';
+import { sampleBuckets } from './sample-coverage.ts';
 
 export interface SampleDetail {
   /** Those that count: if they add up, also those that began before and reach in. */

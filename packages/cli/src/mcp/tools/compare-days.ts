@@ -6,7 +6,7 @@ import { answerOf, wholeAnswer } from '../answer/paged-answer.ts';
 import { tenthsOrNull, rounded, roundedOrNull } from '../answer/rounded.ts';
 import { sentences } from '../answer/answer-budget.ts';
 import { askedCondition, daysAfter } from '../conditions/asked-condition.ts';
-import { beyondChanceWords, differenceSchema, metricAmount, shownDifference } from '../metrics/metric-difference.ts';
+import { beyondChanceWords, differenceSchema, metricAmount, shownDifference } from '../metrics/metric-statistics.ts';
 import { metricFacts, metricFactsSchema, isOfNights, nightsNote } from '../metrics/metric-facts.ts';
 import { namedWindow } from '../metrics/metric-window.ts';
 import { readMetrics } from '../metrics/read-metric.ts';

@@ -5,9 +5,14 @@ import { answerOf, wholeAnswer } from '../answer/paged-answer.ts';
 import { sentences } from '../answer/answer-budget.ts';
 import { parseBaseline, type Period } from '../periods/period.ts';
 import { coverageSchema } from '../metrics/coverage.ts';
-import { beyondChanceWords, differenceSchema, shownDifference } from '../metrics/metric-difference.ts';
+import {
+  beyondChanceWords,
+  differenceSchema,
+  shownDifference,
+  metricStatistics,
+  statisticsSchema,
+} from '../metrics/metric-statistics.ts';
 import { metricFacts, metricFactsSchema } from '../metrics/metric-facts.ts';
-import { metricStatistics, statisticsSchema } from '../metrics/metric-statistics.ts';
 import { metricWindow, namedWindow, type MetricWindow } from '../metrics/metric-window.ts';
 import { readMetrics } from '../metrics/read-metric.ts';
 import { spokenAmount } from '../metrics/shown-value.ts';

@@ -14,8 +14,7 @@ import {
 } from '../metrics/found-days.ts';
 import { namedWindow } from '../metrics/metric-window.ts';
 import { readMetrics } from '../metrics/read-metric.ts';
-import { periodText } from '../periods/period-text.ts';
-import { parsePeriod, periodDates, type Period, spanOf } from '../periods/period.ts';
+import { periodText, parsePeriod, periodDates, spanOf, type Period } from '../periods/period.ts';
 import { defineTool, type ToolContext } from '../tool/define-tool.ts';
 import * as given from '../arguments/tool-arguments.ts';
 

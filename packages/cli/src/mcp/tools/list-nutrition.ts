@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { answerOf, knownFields } from '../answer/paged-answer.ts';
 import { rounded } from '../answer/rounded.ts';
 import { untrustedText, untrustedTextOrNone } from '../answer/untrusted-text.ts';
-import { localTime } from '../periods/local-times.ts';
+import { localTime } from '../periods/period.ts';
 import { knownNutrients } from '../nutrition/known-nutrients.ts';
 import { recordList, recordCoverageSchema } from '../records/record-period.ts';
 import { counted } from '@vitalgate/terminal';

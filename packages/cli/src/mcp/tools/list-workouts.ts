@@ -4,7 +4,7 @@ import { wholeStretch, type PartReader } from '../answer/answer-part.ts';
 import { answerOf, knownFields } from '../answer/paged-answer.ts';
 import { rounded } from '../answer/rounded.ts';
 import { untrustedText, untrustedTextOrNone } from '../answer/untrusted-text.ts';
-import { localTime } from '../periods/local-times.ts';
+import { localTime } from '../periods/period.ts';
 import { recordList, recordCoverageSchema } from '../records/record-period.ts';
 import { askedKind } from '../workouts/asked-workouts.ts';
 import { counted } from '@vitalgate/terminal';

@@ -1,6 +1,6 @@
 import type { RawSample } from '@vitalgate/contract';
 import { expect, test } from 'vitest';
-import { sampleBuckets } from './sample-buckets.ts';
+import { sampleBuckets } from './sample-coverage.ts';
 
 const minute = 60_000;
 const at = (minutes: number): string => new Date(minutes * minute).toISOString();
