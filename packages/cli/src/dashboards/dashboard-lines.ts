@@ -13,10 +13,7 @@ function tagText(text: string): string {
     .replaceAll(/[,= ]/g, String.raw`\$&`);
 }
 
-/**
- * Metrics in InfluxDB's line protocol: a point for each day with data, at the midnight that begins it in the metric's zone, in
- * nanoseconds. The day that is not over is one too; its next value takes its place, having the same tags and time.
- */
+/** Metrics in InfluxDB's line protocol: a point for each day with data, at its midnight in the metric's zone, in nanoseconds. */
 export function influxLines(metrics: readonly MetricSummary[]): readonly string[] {
   return metrics.flatMap(({ metricId, unit, timeZone, daily }) => {
     const tags = [

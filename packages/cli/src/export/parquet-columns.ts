@@ -35,10 +35,7 @@ function columnOf(name: string, index: number, kind: Kind): ParquetColumn {
 /** The name that readers of partitioned folders take for null. Hive. */
 const noYear = '__HIVE_DEFAULT_PARTITION__';
 
-/**
- * The layout of an operation, by its CSV columns. The year of a record, in UTC, is its partition: of the first of its times that is
- * known, of a metric's row that of its day. The folder of raw samples states their type.
- */
+/** The layout of an operation, by its CSV columns. The year of a record's first known time, in UTC, is its partition. */
 export function parquetLayout(operation: ListOperation, { head, kinds }: Pick<CsvLayout<never>, 'head' | 'kinds'>) {
   const columns = head
     .map((name, index) => columnOf(name, index, kinds[index] ?? 'text'))

@@ -55,10 +55,7 @@ export function parquetDirectory(name: string): string {
   return name.replace('raw-samples/', 'raw-samples/type=');
 }
 
-/**
- * Writes records as Parquet files, one for each year, or one if the dataset has no years. The same records make the same
- * bytes. The files get their names once all are there. Answers their bytes, and their places in the directory.
- */
+/** Writes records as Parquet files, one for each year if the dataset has years. The same records make the same bytes. */
 export async function writeParquet(lines: string, operation: ListOperation, directory: string, fileName: string) {
   const layout = csvLayouts[operation] as CsvLayout<Records[ListOperation]>;
   const { columns, yearOf } = parquetLayout(operation, layout);

@@ -39,10 +39,7 @@ export interface ListChoice<Item> {
   readonly length?: ListLength;
 }
 
-/**
- * Runs a command that prints a list: as much as `--limit` and `--all` say, in the form that the options name. Answers 0; a
- * list that breaks off rejects, after what came before it was printed (but with `--json`, which is all or nothing).
- */
+/** Runs a command that prints a list. One that breaks off rejects after what came before was printed (with `--json` nothing is). */
 export function runList<Operation extends ListOperation>(
   input: CommandInput,
   operation: Operation,

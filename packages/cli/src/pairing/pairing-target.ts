@@ -9,10 +9,7 @@ export interface PairingTarget {
   readonly link: string | null;
 }
 
-/**
- * Reads `LINK | HOST[:PORT]` and `--fingerprint`; an address may be the URL that the host says it serves at. Throws VitalgateError `invalid_link`, and CommandError `invalid_input`
- * where a link and `--fingerprint` name two certificates.
- */
+/** Reads `LINK | HOST[:PORT]` and `--fingerprint`. Throws VitalgateError `invalid_link`, CommandError `invalid_input` for two certificates. */
 export function pairingTarget(written: string, fingerprintOption: string | null): PairingTarget {
   const wanted = fingerprintOption === null ? null : parseFingerprint(fingerprintOption);
   const served = /^https:\/\/([^/?#]+)/i.exec(written)?.[1];

@@ -13,10 +13,7 @@ const pairAgain = {
   command: 'pair LINK',
 };
 
-/**
- * What to do next, for each code that has an answer of its own. The host's own message stands before it. How the host was
- * started is not known here: its commands are named as they are called where it is installed.
- */
+/** The next step for each code that has one of its own, behind the host's own message. Commands of a host are named as if it were installed. */
 const nextSteps: Readonly<Record<string, NextStep>> = {
   invalid_token: { ...pairAgain, text: `The user revoked this client, or the host was set up anew. ${pairAgain.text}` },
   unauthorized: pairAgain,

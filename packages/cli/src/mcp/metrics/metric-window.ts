@@ -44,10 +44,7 @@ export function namedWindow(
   return { asked, today, window: metricWindow(summary, asked, today) };
 }
 
-/**
- * Cuts a period out of a metric. A day whose value is only "so far" does not count, as in the API's averages, unless the
- * period is that day alone. Last night's sleep and the latest weight do count. Days after the latest count nowhere.
- */
+/** Cuts a period out of a metric. A value only "so far" does not count, unless the period is that day alone; days after the latest never do. */
 export function metricWindow(summary: MetricSummary, period: Period, today: CalendarDay): MetricWindow {
   const known = knownDays(summary);
   const { days, unfinished } = known;

@@ -5,10 +5,7 @@ import { didYouMean, findName, plainName, type Workout } from '@vitalgate/contra
 import { isKind } from '../../reads/workout-kind.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
 
-/**
- * The kind of workout that a word means among those there are: `run` is `running`. All of them without a word. Fails with the
- * kinds there are if it is none of them; a later part of a list may well hold none of its kind.
- */
+/** The kind of workout that a word means: `run` is `running`; all without a word. Fails with the kinds there are, but for a later part of a list. */
 export function askedKind(asked: string | undefined, workouts: readonly Workout[], isLaterPart = false) {
   if (asked === undefined || plainName(asked) === '')
     return { words: null, includes: (_workout: Pick<Workout, 'activityType'>) => true };
