@@ -22,7 +22,7 @@ async function checked(mutation: Mutation, personOf?: (memory: MemoryHost) => Pe
   const memory = await startMemoryHost(all(mutation, listening));
   try {
     const acting = personOf === undefined ? {} : { person: personOf(memory), waitsForExpiry: true };
-    const report = await runChecks({ host: memory.host, ...acting });
+    const report = await runChecks({ host: memory.host, eachScope: true, ...acting });
     const text = JSON.stringify(report);
     expect([...tokens].filter((token) => text.includes(token))).toEqual([]);
     expect(tokens.size).toBeGreaterThan(report.complete ? 6 : 0);

@@ -15,7 +15,12 @@ import { personBefore } from './memory-person.ts';
 /** The rules over a store in memory with more of everything than a page holds, and a clock that can be moved. */
 async function reportInMemory(): Promise<CheckReport> {
   const memory = await startMemoryHost();
-  const report = await runChecks({ host: memory.host, person: personBefore(memory), waitsForExpiry: true });
+  const report = await runChecks({
+    host: memory.host,
+    eachScope: true,
+    person: personBefore(memory),
+    waitsForExpiry: true,
+  });
   await memory.close();
   return report;
 }
