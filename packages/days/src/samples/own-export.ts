@@ -5,8 +5,8 @@ export const ownExportKey = 'VitalgateOwnExport';
 export const ownExportDayKey = 'VitalgateOwnExportDay';
 
 /**
- * How much what an app told counts on a day, if it told of it in several ways: the foods of its own export before the day's sum of
- * it, and both before what it told others, such as the Health app. Only the highest counts.
+ * How much what an app stated of a day counts, if it did so in several ways: the foods of its own export before the day's sum of
+ * it, and both before what it stated to others, such as the Health app. Only the highest counts.
  */
 export type OwnExportRank = 0 | 1 | 2;
 

@@ -39,7 +39,7 @@ function highestRanks(
  * Sums per local day of what is logged: two apps that log at one time log two things, so nothing displaces anything. Only
  * what another source repeats exactly (times, value to six digits, and what it is about) counts once. If one source
  * logged the same twice, both count, and of another source's two copies none does: so the order of sources decides
- * no total. What an app's own export says of a day counts in place of what the app told others on it. A sample over
+ * no total. What an app's own export says of a day counts in place of what the app stated to others on it. A sample over
  * midnight is shared by time.
  */
 export function addedTotals(type: string, context: DayContext<DayParts>): DayValue[] {

@@ -12,7 +12,7 @@ export interface Advertiser {
   /** Announces until ended. `onAnnounced` is called once the network knows, `onFailed` where it cannot; nothing after `end`. */
   announce(
     advertisement: Advertisement,
-    told: { readonly onAnnounced: () => void; readonly onFailed: (error: unknown) => void },
+    calls: { readonly onAnnounced: () => void; readonly onFailed: (error: unknown) => void },
   ): Announcement;
 }
 

@@ -4,7 +4,7 @@ import { bundleFolder } from '../built/package-file.ts';
 
 const bundledPlace = /[^\s()]*packages\/host\/dist\/bundled\/([\w.-]+\.js):(\d+):(\d+)/;
 
-/** Places that were told before: a fault may come with each request, and to read a map takes some milliseconds. */
+/** Places that were named before: a fault may come with each request, and to read a map takes some milliseconds. */
 const known = new Map<string, string>();
 
 function sourcePlace(place: string, file: string, row: number, column: number): string {

@@ -3,7 +3,7 @@ import type { SampleRow } from './sample-rows.ts';
 
 /**
  * What the column `superseded` of a sample adds up, each for itself: a newer export has another in its place; a newer statement
- * tells of its time without it; of the rest only parts count; a newer export of an app's own log tells the day without it. 0 counts whole.
+ * states its time without it; of the rest only parts count; a newer export of an app's own log states the day without it. 0 counts whole.
  */
 export const sampleMarks = { superseded: 1, outdated: 2, inParts: 4, relogged: 8 } as const;
 
