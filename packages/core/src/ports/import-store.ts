@@ -64,10 +64,7 @@ export interface ImportStore {
   begin(start: ImportStart): ImportRun;
   /** Newest first. */
   list(): readonly ImportReport[];
-  /**
-   * Takes out what only this import brought, and brings back what was removed because it lacks it; of a removal, brings
-   * back what it took out. Null if there is no such import.
-   */
+  /** Takes out what only this import brought and brings back what was removed for it, or undoes a removal. Null if unknown. */
   remove(importId: string): Undone | null;
   /**
    * What earlier exports of the same format brought and this one lacks; none if it is not complete or does not say when it was

@@ -30,10 +30,7 @@ export interface StoredSample extends SamplePosition {
   readonly origin: SampleOrigin;
 }
 
-/**
- * Samples as columns: what each has at one place is one sample. The columns may be longer than `length`. They belong to the store,
- * which writes over them when it reads the next ones.
- */
+/** Samples as columns, one a place, perhaps longer than `length`. The store writes over them at its next reading. */
 export interface SampleColumns {
   readonly length: number;
   /** Instants. */

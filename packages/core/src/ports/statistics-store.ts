@@ -48,10 +48,7 @@ export interface StatisticsStore {
   setPriority(type: string, order: readonly string[] | null, onProgress?: RecomputeProgress): void;
   /** Oldest first. */
   zones(): readonly ZoneEntry[];
-  /**
-   * The zone from this date on, up to the next change; null takes that change back. An entry that changes nothing is
-   * not kept. Throws RangeError if the first entry would go.
-   */
+  /** The zone from this date on; null takes the change of it back. Throws RangeError if the first entry would go. */
   setZone(fromDate: LocalDate, zone: string | null, onProgress?: RecomputeProgress): void;
   /** Whether the days were computed by the rules of this program, or there are none. */
   isCurrent(): boolean;

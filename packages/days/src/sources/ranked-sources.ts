@@ -4,10 +4,7 @@ import type { StatisticsSample } from '../samples/statistics-reader.ts';
 /** Names of sources, most trusted first, for a type; empty if the user has set none. */
 export type SourcePriorities = (type: string) => readonly string[];
 
-/**
- * Who recorded a sample, as far as overlaps care: one source name in one class. Samples of one source never displace
- * each other; where sources overlap, the one that ranks first counts.
- */
+/** Who recorded a sample: one name in one class. Samples of one source never displace each other. */
 export interface RankedSource {
   readonly sourceName: string;
   readonly sourceClass: SourceClass;

@@ -5,10 +5,7 @@ import type { Advertiser, Announcement } from './advertiser.ts';
 
 const retryMilliseconds = 10_000;
 
-/**
- * Announces the host while `isOpen` says so (Spec 5.4). Where that fails the host goes on as before: one line in the log, and
- * another try every ten seconds while the window stays open.
- */
+/** Announces the host while `isOpen` says so (Spec 5.4). Where that fails, it logs that and tries anew every ten seconds. */
 export function discovery(parts: {
   readonly advertiser: Advertiser;
   readonly isOpen: () => boolean;

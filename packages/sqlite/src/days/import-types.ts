@@ -6,10 +6,7 @@ import type { TypeTime } from '../samples/type-times.ts';
 const made = `COALESCE(json_extract(report, '$.exportedAt'), IIF(json_extract(report, '$.feed') IS NULL, NULL, made_ms), json_extract(report, '$.startedAt')),
   COALESCE(json_extract(report, '$.exportedAt'), json_extract(report, '$.feed')) IS NOT NULL`;
 
-/**
- * Notes the types of a running import, those too of which it brought nothing new, with its first sample of each. `samples` holds what it
- * brought and nothing else. Expects them merged.
- */
+/** Notes the types of a running import, each with its first sample, from `samples`, new or not. Expects them merged. */
 export function noteStagedTypes(
   db: SqlDatabase,
   importNumber: number,

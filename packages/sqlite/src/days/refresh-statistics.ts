@@ -31,10 +31,7 @@ export interface StatisticsChange {
   readonly onProgress: RecomputeProgress | undefined;
 }
 
-/**
- * Brings up to date what follows from the samples that came or went; everything, if the stored days were computed by other rules
- * than this program's. Part of the caller's transaction.
- */
+/** Brings up to date what follows from changed samples; all, if by other rules. Part of the caller's transaction. */
 export function refreshStatistics(
   db: SqlDatabase,
   rule: DayRule,

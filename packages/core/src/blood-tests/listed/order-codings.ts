@@ -8,10 +8,7 @@ export interface ReportCodings {
   readonly orderCodings: readonly RecordCoding[];
 }
 
-/**
- * The codings of a report that results of different names have too: some laboratories give each result the code of the
- * order. A report of one analyte shares its code with it by right.
- */
+/** Codings that results of different names share: some laboratories give each result the code of the order. */
 export function orderCodings({
   codings,
   results,

@@ -25,10 +25,7 @@ function* knownStretches(samples: Iterable<SleepStretch>): Generator<SleepStretc
   for (const sample of samples) if (sleepMeanings.has(sample.value)) yield sample;
 }
 
-/**
- * The sessions with the day on which they end, those of one day together. Ends come in order, but a zone that a stretch
- * names can put one a day or two before or after: so much is held.
- */
+/** The sessions of each day on which they end: in order, but for a day or two where a stretch names a zone. */
 function* sessionsByDay(
   samples: Iterable<SleepStretch>,
   days: SampleDays,

@@ -76,10 +76,7 @@ function mergeStatements(db: SqlDatabase, originId: number, { to, changes }: Ori
     UPDATE main.samples SET origin_id = ${to} WHERE (${sampleKey}) IN (SELECT ${sampleKey} FROM temp.restated) AND ${changes}`);
 }
 
-/**
- * Makes `staging.incoming`: the staged samples as the store would hold them, each once and in the order of its key. Expects the
- * staging file attached, `mergeInterned` done.
- */
+/** Makes `staging.incoming`: the staged samples as the store would hold them, by key. Expects `mergeInterned` done. */
 export function prepareIncoming(db: SqlDatabase): void {
   settleIdentities(db);
   db.exec(`
@@ -94,10 +91,7 @@ export function hasSamples(db: SqlDatabase): boolean {
   return db.prepare('SELECT 1 FROM main.samples LIMIT 1').get() !== undefined;
 }
 
-/**
- * Moves the staged samples into a store that has none: straight, since there is nothing that they could meet but each other.
- * Expects the staging file attached, `mergeInterned` done.
- */
+/** Moves the staged samples into a store without any, where they meet each other alone. Expects `mergeInterned` done. */
 export function fillSamples(db: SqlDatabase, originId: number): void {
   settleIdentities(db);
   insertSorted(

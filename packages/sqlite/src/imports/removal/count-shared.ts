@@ -12,10 +12,7 @@ function sharedSets(db: SqlDatabase, importNumber: number): readonly number[] {
     .map(({ id }) => id);
 }
 
-/**
- * How many records this import brought that other imports brought too: what stays when it is taken out. All zero for an
- * import that is not known. It walks the samples if there are such.
- */
+/** How many records of this import others brought too, which stay when it is taken out. Walks the samples. */
 export function countShared(
   db: SqlDatabase,
   importId: string,
