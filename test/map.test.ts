@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
+import { pageAddresses } from '@vitalgate/contract';
 import { arrows } from './architecture/arrows.ts';
 import { projectPaths, root } from './project-files.ts';
 
@@ -85,6 +86,17 @@ describe('the picture', () => {
     expect(row).not.toBe('');
     expect(rooms.filter((room) => !isThere(`packages/${name}/src/${room}`))).toEqual([]);
   });
+});
+
+test('every address of the app that names no record is visited by a test of the pages', () => {
+  const visits = paths
+    .filter((path) => /^test\/app\/.*\.ts$/.test(path))
+    .map((path) => readFileSync(root + path, 'utf8'))
+    .join('\n');
+  const unvisited = pageAddresses.filter(
+    (address) => !address.includes(':') && !new RegExp(`['"\`]${address}['"\`?#]`).test(visits),
+  );
+  expect(unvisited, 'test/app/pages.test.ts visits the pages').toEqual([]);
 });
 
 describe('the decisions', () => {

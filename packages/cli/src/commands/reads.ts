@@ -1,3 +1,4 @@
+import type { DataOperationName } from '@vitalgate/contract';
 import type { CommandPlace } from '@vitalgate/terminal';
 import { formHelp, formOptions, lengthOptions } from '../lists/output-form.ts';
 import { rangeHelp, rangeOptions } from '../ranges/parse-range.ts';
@@ -76,17 +77,28 @@ const rawSamples = {
   summary: 'the samples of a type, such as heartRate, oldest first',
 };
 
+/** The command of each list of the API. */
+const readers = {
+  getMetrics: async () => (await import('../reads/read-metrics.ts')).readMetrics,
+  getWorkouts: async () => (await lists()).readWorkouts,
+  getNutritionLogs: async () => (await lists()).readList('getNutritionLogs'),
+  getNutritionFoods: async () => (await lists()).readNutritionFoods,
+  getBloodTests: async () => (await import('../reads/read-blood-tests.ts')).readBloodTests,
+  getRawHealthTypes: async () => (await lists()).readList('getRawHealthTypes'),
+  getRawHealthSamples: async () => (await lists()).readRawSamples,
+} as const satisfies Readonly<Record<DataOperationName, unknown>>;
+
 export function registerReads(place: CommandPlace): void {
-  addCommand(place, metrics, async () => (await import('../reads/read-metrics.ts')).readMetrics);
-  addCommand(place, workouts, async () => (await lists()).readWorkouts);
+  addCommand(place, metrics, readers.getMetrics);
+  addCommand(place, workouts, readers.getWorkouts);
   addCommand(place, nights, async () => (await import('../nights/read-nights.ts')).readNights);
   const nutrition = addGroup(place, 'nutrition', 'what was eaten, and the food catalog');
-  addCommand(nutrition, logs, async () => (await lists()).readList('getNutritionLogs'));
-  addCommand(nutrition, foods, async () => (await lists()).readNutritionFoods);
-  addCommand(place, bloodTests, async () => (await import('../reads/read-blood-tests.ts')).readBloodTests);
+  addCommand(nutrition, logs, readers.getNutritionLogs);
+  addCommand(nutrition, foods, readers.getNutritionFoods);
+  addCommand(place, bloodTests, readers.getBloodTests);
   const raw = addGroup(place, 'raw', 'raw samples, exactly as recorded');
-  addCommand(raw, rawTypes, async () => (await lists()).readList('getRawHealthTypes'));
-  addCommand(raw, rawSamples, async () => (await lists()).readRawSamples);
+  addCommand(raw, rawTypes, readers.getRawHealthTypes);
+  addCommand(raw, rawSamples, readers.getRawHealthSamples);
 }
 
 const status = { syntax: 'status', summary: 'whether the host answers, its version and clock', readsHost: true };

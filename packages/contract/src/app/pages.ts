@@ -1,5 +1,5 @@
 /** The address of every page of the app. The app has a page for each, the host answers each with the app's document. */
-const pageAddresses = [
+export const pageAddresses = [
   '/',
   '/developer-mode',
   '/permissions',

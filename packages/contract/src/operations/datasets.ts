@@ -42,7 +42,7 @@ const end = { name: 'end', type: 'timestamp', required: false } as const;
 const limit = { name: 'limit', type: 'limit', required: false } as const;
 const cursor = { name: 'cursor', type: 'cursor', required: false } as const;
 
-/** The seven lists, in the order of the specification. Plain data: whoever needs no schema loads none. Spec 4. */
+/** All lists, in the order of the specification. Plain data: whoever needs no schema loads none. Spec 4. */
 export const datasets = {
   getMetrics: {
     path: '/api/v1/metrics',

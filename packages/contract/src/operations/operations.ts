@@ -44,7 +44,7 @@ function list<Row extends Dataset, Item extends z.ZodMiniType>(row: Row, record:
   return { ...row, method: 'GET', access, success: 200, body: null, response: pageOf(record) } as const;
 }
 
-/** The eleven operations. Router, validation, capabilities and the OpenAPI document are made from this table. */
+/** All operations. Router, validation, capabilities and the OpenAPI document are made from this table. */
 export const operations = {
   getStatus: {
     ...plain,

@@ -1,4 +1,4 @@
-import { datasets, fhirMediaType, type DataOperationName, type Dataset } from '@vitalgate/contract';
+import { datasets, fhirMediaType, type DataOperationName, type Dataset, type ParameterType } from '@vitalgate/contract';
 import { once, type CheckContext } from '../judging/check-context.ts';
 import { clause, decision, type Check } from '../judging/check.ts';
 import { jsonOf, memberOf } from '../connection/answer.ts';
@@ -133,12 +133,19 @@ const foreign: Readonly<Partial<Record<DataOperationName, DataOperationName>>> =
   getNutritionFoods: 'getMetrics',
 };
 
-/** Filters that differ from those of the first page, which had none but what is required; of a dated list another end. */
-const otherFilters: Readonly<Partial<Record<DataOperationName, Query>>> = {
-  getMetrics: { metricId: 'steps' },
-  getNutritionFoods: { query: 'milk' },
-  getBloodTests: { format: fhirMediaType },
-};
+/** Filters by the types of parameters, each other than what a first page has, which has none but what is required. */
+const otherFilters: readonly (readonly [type: ParameterType, filter: Query])[] = [
+  ['metricId', { metricId: 'steps' }],
+  ['search', { query: 'milk' }],
+  ['bloodTestFormat', { format: fhirMediaType }],
+  ['timestamp', { end: '2099-12-31T00:00:00Z' }],
+];
+
+/** A filter that a list takes; absent if it takes none. */
+function otherFilter(name: DataOperationName): Query | undefined {
+  const types = rowOf(name).parameters.map(({ type }) => type);
+  return otherFilters.find(([type]) => types.includes(type))?.[1];
+}
 
 const cursors = pagedOperations.flatMap((name): readonly Check[] => [
   decision(['0002'], `${name} refuses a cursor that it did not make`, async (context) => {
@@ -159,7 +166,8 @@ const cursors = pagedOperations.flatMap((name): readonly Check[] => [
   }),
   decision(['0002'], `${name} refuses a cursor with other filters`, async (context) => {
     const { nextCursor: cursor } = await firstPageOfMany(context, name, 1);
-    const filters = otherFilters[name] ?? { end: '2099-12-31T00:00:00Z' };
+    const filters = otherFilter(name);
+    if (filters === undefined) return;
     if (filters['metricId'] !== undefined) {
       const metricId = memberOf((await readPage(context, name, { limit: '1' })).records[0], 'metricId');
       if (typeof metricId !== 'string') throw new CannotCheck('shape', 'records have no metricId');

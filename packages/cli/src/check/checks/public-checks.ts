@@ -42,7 +42,7 @@ export const publicChecks: readonly Check[] = [
       '/api/v1/status/x',
       '//api/v1/status',
     ]) {
-      expectRefused(await get(context, target), 'at a path that is none of the eleven');
+      expectRefused(await get(context, target), 'at a path that is none of the API');
     }
   }),
   clause(['4.fixedPaths'], 'a requestId that create did not return is not answered', async (context) => {
