@@ -143,8 +143,8 @@ const otherFilters: readonly (readonly [type: ParameterType, filter: Query])[] =
 
 /** A filter that a list takes; absent if it takes none. */
 function otherFilter(name: DataOperationName): Query | undefined {
-  const types = rowOf(name).parameters.map(({ type }) => type);
-  return otherFilters.find(([type]) => types.includes(type))?.[1];
+  const { parameters } = rowOf(name);
+  return otherFilters.find(([wanted]) => parameters.some(({ type }) => type === wanted))?.[1];
 }
 
 const cursors = pagedOperations.flatMap((name): readonly Check[] => [
