@@ -125,11 +125,11 @@ export function createClient(options: ClientOptions): VitalgateClient {
   }
 
   const nouns = Object.fromEntries(
-    (Object.keys(listOperations) as ListOperation[]).map((operation) => [
+    (Object.keys(listOperations) as (keyof typeof listOperations)[]).map((operation) => [
       listOperations[operation].noun,
       { list: (options: CallOptions = {}) => listed(operation)(options) },
     ]),
-  ) as unknown as Pick<VitalgateClient, (typeof listOperations)[ListOperation]['noun']>;
+  ) as unknown as Pick<VitalgateClient, (typeof listOperations)[keyof typeof listOperations]['noun']>;
 
   async function getMetric(metricId: string, options: CallOptions = {}): Promise<MetricSummary> {
     const { data } = await getPage('getMetrics', { metricId }, options);

@@ -1,4 +1,3 @@
-import type { listOperations } from './answer-fields.ts';
 import type { MetricId, RawType } from './known-words.ts';
 
 /** A time: a `Date`, or a UTC instant as text, `2026-03-09T07:30:00Z`. */
@@ -37,14 +36,8 @@ export interface RawSamplesQuery extends PageQuery {
   readonly end: TimeInput;
 }
 
-/** An operation that answers a list. */
-export type ListOperation = keyof typeof listOperations;
-
-/** Types by lists: it is an error to leave a list out. */
-type ByList<Types extends Readonly<Record<ListOperation, object>>> = Types;
-
 /** The query of each list. */
-export type Queries = ByList<{
+export interface Queries {
   readonly getMetrics: MetricsQuery;
   readonly getWorkouts: RangeQuery;
   readonly getNutritionLogs: RangeQuery;
@@ -52,4 +45,7 @@ export type Queries = ByList<{
   readonly getBloodTests: RangeQuery;
   readonly getRawHealthTypes: { readonly limit?: undefined };
   readonly getRawHealthSamples: RawSamplesQuery;
-}>;
+}
+
+/** An operation that answers a list. */
+export type ListOperation = keyof Queries;

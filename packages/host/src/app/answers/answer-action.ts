@@ -45,9 +45,19 @@ export function actionAnswerer(actions: ActionTable, log: HostLog): (asked: Aske
   function stream(name: string, input: unknown, reply: AppReply): void {
     const lines = reply.stream(200, appHeaders(ndjson));
     let isOver = false;
+    let isLeft = false;
+    // An action does one thing after the other: whoever leaves cancels the one that runs.
+    let cancel = (): void => undefined;
+    lines.onClose(() => {
+      isLeft = true;
+      if (!isOver) cancel();
+    });
     const progress: ActionProgress = {
       emit: (event) => lines.write(lineOf({ event })),
-      onCancel: (cancel) => lines.onClose(() => void (isOver || cancel())),
+      onCancel(running) {
+        cancel = running;
+        if (isLeft) running();
+      },
     };
     const end = (body: string | Uint8Array): void => {
       isOver = true;
