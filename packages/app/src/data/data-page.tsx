@@ -5,7 +5,7 @@ import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
 import { Warning } from '../controls/icon.tsx';
 import { amountText } from '../format/numbers.ts';
 import { readPages, useRead, useReading } from '../host/use-read.ts';
-import { useSampleWords } from '../import/sample-person.tsx';
+import { useSampleWords } from '../import/sample-words.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { MetricCard } from '../metrics/metric-card.tsx';
 import { groupMetrics } from '../metrics/metric-words.ts';

@@ -1,20 +1,22 @@
 const day = { dateStyle: 'medium' } as const;
 const time = { dateStyle: 'medium', timeStyle: 'short' } as const;
-const dayFormat = new Intl.DateTimeFormat('en', day);
-const timeFormat = new Intl.DateTimeFormat('en', time);
-const plainDay = new Intl.DateTimeFormat('en', { ...day, timeZone: 'UTC' });
-const weekday = new Intl.DateTimeFormat('en', {
-  weekday: 'short',
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-const monthFormat = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const utc = { timeZone: 'UTC' } as const;
+
+/** Writes times in one way. A format takes milliseconds to make: it is made when the first time is written. */
+function writer(options: Intl.DateTimeFormatOptions): (at: Date) => string {
+  let format: Intl.DateTimeFormat | undefined;
+  return (at) => (format ??= new Intl.DateTimeFormat('en', options)).format(at);
+}
+
+const writeDay = writer(day);
+const writeTime = writer(time);
+const writeDate = writer({ ...day, ...utc });
+const writeWeekday = writer({ weekday: 'short', year: 'numeric', month: 'short', day: 'numeric', ...utc });
+const writeMonth = writer({ month: 'long', year: 'numeric', ...utc });
 
 /** An instant as the day here: `Mar 9, 2026`. */
 export function dayTextHere(instant: string): string {
-  return dayFormat.format(new Date(instant));
+  return writeDay(new Date(instant));
 }
 
 /** An instant as the day in a zone. */
@@ -24,7 +26,7 @@ export function dayTextIn(instant: string, timeZone: string): string {
 
 /** An instant as day and time here: `Mar 9, 2026, 7:30 AM`. */
 export function timeText(instant: string): string {
-  return timeFormat.format(new Date(instant));
+  return writeTime(new Date(instant));
 }
 
 /** An instant as day and time where it happened. */
@@ -36,17 +38,17 @@ const atMidnight = (date: string): Date => new Date(`${date}T00:00:00Z`);
 
 /** A calendar date, which no zone moves: `2026-03-09` as `Mar 9, 2026`. */
 export function dateText(date: string): string {
-  return plainDay.format(atMidnight(date));
+  return writeDate(atMidnight(date));
 }
 
 /** A calendar date with its weekday: `Mon, Mar 9, 2026`. */
 export function dayText(date: string): string {
-  return weekday.format(atMidnight(date));
+  return writeWeekday(atMidnight(date));
 }
 
 /** A month: `2026-03` as `March 2026`. */
 export function monthText(month: string): string {
-  return monthFormat.format(atMidnight(`${month}-01`));
+  return writeMonth(atMidnight(`${month}-01`));
 }
 
 /** The month of a date: `2026-03`. */

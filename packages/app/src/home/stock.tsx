@@ -2,7 +2,7 @@ import type { RecordKindName, StatusView } from '@vitalgate/contract';
 import { Badge, Card, List, ListRow } from '../controls/card.tsx';
 import { countText } from '../format/numbers.ts';
 import { dayTextHere, timeText } from '../format/dates.ts';
-import { useSampleWords } from '../import/sample-person.tsx';
+import { useSampleWords } from '../import/sample-words.tsx';
 import { recordKinds } from '../words/record-kinds.ts';
 
 const kinds = Object.entries(recordKinds) as [RecordKindName, readonly [string, string]][];

@@ -1,19 +1,12 @@
-import type { ComponentChildren } from 'preact';
 import type { ImportView } from '@vitalgate/contract';
-import { Link } from 'wouter-preact';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { useAct } from '../controls/use-act.tsx';
 import { useFocusWhereLost } from '../controls/use-focus-where-lost.ts';
-import { useRead } from '../host/use-read.ts';
 import { isSample } from './import-names.ts';
+import { isMixed } from './sample-words.tsx';
 import { UndoImport } from './undo-import.tsx';
-
-/** True if the sample person stands beside somebody's own data. */
-export function isMixed(imports: readonly ImportView[]): boolean {
-  return imports.some(isSample) && !imports.every(isSample);
-}
 
 /** The made-up person: loaded into an empty store only, and removed again. */
 export function SamplePerson(props: { readonly imports: readonly ImportView[]; readonly isEmpty: boolean }) {
@@ -55,19 +48,5 @@ export function SamplePerson(props: { readonly imports: readonly ImportView[]; r
         Load the sample person
       </Button>
     </Card>
-  );
-}
-
-/** Says that values are made up, and where that can be ended; null if none is, or while that is not known. */
-export function useSampleWords(): ComponentChildren {
-  const imports = useRead('listImports', {}, ['imports']).value;
-  if (imports === null || !imports.some(isSample)) return null;
-  return (
-    <>
-      {isMixed(imports)
-        ? 'Some of these values are made up: the sample person is loaded.'
-        : 'These values are made up: the sample person is loaded, so that you can look around.'}{' '}
-      Remove it on the <Link href="/import">Import page</Link>.
-    </>
   );
 }

@@ -1,0 +1,24 @@
+import type { ComponentChildren } from 'preact';
+import type { ImportView } from '@vitalgate/contract';
+import { Link } from 'wouter-preact';
+import { useRead } from '../host/use-read.ts';
+import { isSample } from './import-names.ts';
+
+/** True if the sample person stands beside somebody's own data. */
+export function isMixed(imports: readonly ImportView[]): boolean {
+  return imports.some(isSample) && !imports.every(isSample);
+}
+
+/** Says that values are made up, and where that can be ended; null if none is, or while that is not known. */
+export function useSampleWords(): ComponentChildren {
+  const imports = useRead('listImports', {}, ['imports']).value;
+  if (imports === null || !imports.some(isSample)) return null;
+  return (
+    <>
+      {isMixed(imports)
+        ? 'Some of these values are made up: the sample person is loaded.'
+        : 'These values are made up: the sample person is loaded, so that you can look around.'}{' '}
+      Remove it on the <Link href="/import">Import page</Link>.
+    </>
+  );
+}
