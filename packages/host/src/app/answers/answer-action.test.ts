@@ -20,7 +20,7 @@ test('whoever leaves cancels what runs, of an action that did many things before
     target: '/',
     headers,
     body: { kind: 'text', text: '{}' },
-    remoteAddress: null,
+    remoteAddress: '127.0.0.1',
   } as const;
   actionAnswerer({ importAll }, openHostLog())(
     { asker: 'command', name: 'importAll', request },
