@@ -47,10 +47,10 @@ export function actionAnswerer(actions: ActionTable, log: HostLog): (asked: Aske
     let isOver = false;
     let isLeft = false;
     // An action does one thing after the other: whoever leaves cancels the one that runs.
-    let cancel = (): void => undefined;
+    let cancel: (() => void) | null = null;
     lines.onClose(() => {
       isLeft = true;
-      if (!isOver) cancel();
+      if (!isOver) cancel?.();
     });
     const progress: ActionProgress = {
       emit: (event) => lines.write(lineOf({ event })),
