@@ -124,6 +124,27 @@ describe('the range', () => {
     expect(await reportedDates('start=2025-07-02T00:00:00Z&end=2025-08-01T00:00:00Z')).toEqual(['2025-07']);
     expect(await reportedDates('start=2025-08-02T00:00:00Z&end=2025-09-01T00:00:00Z')).toEqual([]);
   });
+
+  it('windows that touch lose and repeat nothing', async () => {
+    const cuts = [
+      '2026-01-01T00:00:00Z',
+      '2026-02-01T00:00:00Z',
+      '2026-02-01T08:00:00Z',
+      '2026-02-02T00:00:00Z',
+      '2027-01-01T00:00:00Z',
+    ];
+    let count = 0;
+    for (let index = 0; index + 1 < cuts.length; index++)
+      count += (await values(cuts[index] ?? '', cuts[index + 1] ?? '')).length;
+    expect(count).toBe(603);
+  });
+
+  it('is empty from a time to itself, and open where a bound is not sent', async () => {
+    expect(await values('2026-02-01T08:00:00Z', '2026-02-01T08:00:00Z')).toEqual([]);
+    expect((await page('getWorkouts', 'workouts?start=2026-01-01T00:00:00Z')).data).toHaveLength(1);
+    expect((await page('getWorkouts', 'workouts?end=2025-12-01T10:00:00Z')).data).toHaveLength(0);
+    expect((await page('getWorkouts', 'workouts?end=2025-12-01T10:00:00.001Z')).data).toHaveLength(50);
+  });
 });
 
 describe('a cursor', () => {

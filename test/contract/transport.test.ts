@@ -196,11 +196,32 @@ describe('paths', () => {
 
 describe('HTTP that cannot be acted on', () => {
   it.each([
+    ['two Hosts', 'GET /api/v1/status HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n'],
+    ['two Hosts, one foreign', 'GET /api/v1/status HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n'],
+    [
+      'two Authorizations',
+      'GET /api/v1/metrics HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer a\r\nAuthorization: Bearer b\r\n\r\n',
+    ],
+    ['no Host', 'GET /api/v1/status HTTP/1.1\r\n\r\n'],
+    ['no HTTP', 'HELLO\r\n\r\n'],
     ['a line feed in a header', 'GET /api/v1/status HTTP/1.1\r\nHost: localhost\r\nX: a\nb\r\n\r\n'],
     ['a length that is none', 'POST /api/v1/pairing/requests HTTP/1.1\r\nHost: localhost\r\nContent-Length: x\r\n\r\n'],
+    [
+      'a length and chunks',
+      'POST /api/v1/pairing/requests HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
   ])('S48: %s: 400, and the connection closes', async (_, text) => {
     const answer = await sendRaw(host, text);
     expect(statusIn(answer)).toBe(400);
+    expect(answer.closed).toBe(true);
+  });
+
+  it('a head above 16 KiB: 431, and the connection closes', async () => {
+    const answer = await sendRaw(
+      host,
+      `GET /api/v1/status HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`,
+    );
+    expect(statusIn(answer)).toBe(431);
     expect(answer.closed).toBe(true);
   });
 

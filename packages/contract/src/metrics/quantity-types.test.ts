@@ -4,10 +4,15 @@ import { findQuantityType, quantityTypes } from './quantity-types.ts';
 test('the table holds the 120 quantity types of iOS 18, each name and identifier once, and others under names of ours', () => {
   const own = quantityTypes.filter(({ identifier }) => !identifier.startsWith('HKQuantityTypeIdentifier'));
   expect(quantityTypes.length - own.length).toBe(120);
-  expect(own.map(({ identifier, unit }) => [identifier, unit])).toContainEqual([
-    'VitalgateQuantityTypeIdentifierHeartRateVariabilityRMSSD',
-    'ms',
-  ]);
+  expect(own.map(({ identifier, unit }) => [identifier, unit])).toEqual(
+    expect.arrayContaining([
+      ['VitalgateQuantityTypeIdentifierBasalMetabolicRate', 'kcal/d'],
+      ['VitalgateQuantityTypeIdentifierBodyWaterMass', 'kg'],
+      ['VitalgateQuantityTypeIdentifierBoneMass', 'kg'],
+      ['VitalgateQuantityTypeIdentifierHeartRateVariabilityRMSSD', 'ms'],
+      ['VitalgateQuantityTypeIdentifierTotalEnergyBurned', 'kcal'],
+    ]),
+  );
   expect(own.filter(({ identifier }) => !identifier.startsWith('VitalgateQuantityTypeIdentifier'))).toEqual([]);
   expect(new Set(quantityTypes.map((type) => type.name)).size).toBe(quantityTypes.length);
   expect(new Set(quantityTypes.map((type) => type.identifier)).size).toBe(quantityTypes.length);
