@@ -4,7 +4,7 @@ import { projectFiles, root } from './project-files.ts';
 
 /** Cases that titles in a test's source cite, before a colon: `'A18, A19: …'`. A clause of the specification may stand before them. */
 function casesIn(source: string): ReadonlySet<string> {
-  const one = String.raw`(?:[ADFHLN]\d\d|S\d\d?)`;
+  const one = String.raw`(?:[ADFHLMN]\d\d|[KRTW]\d\d?b?|S\d\d?)`;
   const title = new RegExp(
     String.raw`['"\`](?:\[Spec\s[^\]]*\] )?((?:${one}, )*${one}): (?:\[|%|[.a-z]|[A-Z][a-zA-Z])`,
     'g',
@@ -14,7 +14,7 @@ function casesIn(source: string): ReadonlySet<string> {
 
 test('each case that a title cites has its meaning in docs/cases.md, and each meaning a test', () => {
   const page = readFileSync(`${root}docs/cases.md`, 'utf8');
-  const explained = [...page.matchAll(/^\| ([A-Z]\d+) +\| \S/gm)].map(([, id = '']) => id);
+  const explained = [...page.matchAll(/^\| ([A-Z]\d+b?) +\| \S/gm)].map(([, id = '']) => id);
   const titles = projectFiles(/\.test\.tsx?$/).filter(({ path }) => path !== 'test/catalogue-cases.test.ts');
   const cited = casesIn(titles.map(({ text }) => text).join('\n'));
   expect(explained.filter((id, at) => explained.indexOf(id) < at)).toEqual([]);
