@@ -56,6 +56,20 @@ export function nutrientAmount(nutrient: NutrientKey, amount: number, unit: stri
   return grams === undefined ? null : rounded(amount * grams * partsPerGram(nutrient));
 }
 
+export const inKilojoules = (kilocalories: number): number => rounded(kilocalories * kilojoulesPerKilocalorie);
+
+/** What labels round can move the ratio of two energies so far. */
+const tolerance = 1.1;
+
+/**
+ * Whether kilocalories and kilojoules stand in each other's place: their ratio is then that of kilojoules to kilocalories, at any
+ * size. Nothing else that a food holds can show it.
+ */
+export function areExchanged(kilocalories: number, kilojoules: number): boolean {
+  const ratio = kilocalories / kilojoules / kilojoulesPerKilocalorie;
+  return ratio > 1 / tolerance && ratio < tolerance;
+}
+
 /** Grams that an amount and its unit name, or null for what is no mass. */
 export function gramsIn(amount: number, unit: string): number | null {
   const grams = gramsOf.get(unit.trim().normalize('NFKC').toLowerCase());

@@ -7,6 +7,7 @@ import { readFoodRow, type FoodRow } from './food-row.ts';
 import { foodTable, surveyTable, tableRows, type FoodColumns } from './food-table.ts';
 import { createRowLog } from './log-rows.ts';
 import { columnName } from './nutrient-columns.ts';
+import { totalsOfDays } from './totals-of-days.ts';
 
 /** A kind of table that a program exports. */
 export interface FoodLogTable {
@@ -74,6 +75,12 @@ export function createFoodLogImporter(format: FoodLogFormat): Importer {
           usualOrder: format.usualOrder,
         });
         if (survey === null) continue;
+        const totals = totalsOfDays();
+        const add = (row: FoodRow): void => {
+          if (of === 'food') days.add(row.date);
+          else if (days.has(row.date)) return;
+          log.add(row, of);
+        };
         const end = await tableRows(source, path, (cells) => {
           const read = readFoodRow(cells, survey);
           if (read === 'total') return;
@@ -86,11 +93,15 @@ export function createFoodLogImporter(format: FoodLogFormat): Importer {
           if (row === 'notSupported') sink.skip({ kind: 'nutritionEntry', reason: 'notSupported', subject: path });
           else if (row.amounts.size === 0 && row.name === null) {
             sink.skip({ kind: 'nutritionEntry', reason: 'invalidValue', subject: path });
-          } else if (of === 'food') {
-            days.add(row.date);
-            log.add(row, of);
-          } else if (!days.has(row.date)) log.add(row, of);
+          } else if (row.total !== null) totals.hold(row);
+          else {
+            totals.part(row);
+            add(row);
+          }
         });
+        for (const row of totals.noSums(survey.table.places.has('amount'))) {
+          add(row.total === 'group' ? { ...row, meal: null } : row);
+        }
         if (end === 'broken') {
           complete = false;
           sink.skip({ kind: 'file', reason: 'endsEarly', subject: path });

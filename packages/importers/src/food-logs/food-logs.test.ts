@@ -45,6 +45,22 @@ const servings = (rows: string, header = 'Day,Time,Group,Food Name,Amount,Energy
   `${header}\n${rows}`;
 
 describe('columns', () => {
+  test.each([
+    ['0,120', 120],
+    [',120', 120],
+    ['502,120', 120],
+    ['502.08,', 120],
+    ['502.08,0', 120],
+    ['0,0', 0],
+    ['0,', undefined],
+  ])('R10: energy is the kilocalories, else kilojoules that are not 0: %s', async (energies, value) => {
+    const header = 'Date,Time,Food Name,Serving Size,Serving Qty,Energy (kJ),Calories (kcal),Protein (g)';
+    const { entries } = await imported(macroFactor, { 'a.csv': `${header}\n2026-06-11,,A,g,1,${energies},1\n` });
+    expect(entries.map(known)).toEqual([
+      value === undefined ? { proteinGrams: 1 } : { energyKilocalories: value, proteinGrams: 1 },
+    ]);
+  });
+
   test('N02: a column is told by its whole name', async () => {
     const header =
       'Day,Time,Group,Food Name,Amount,Energy (kcal),Net Carbs (g),Carbs (g),Fat (g),Monounsaturated (g),Polyunsaturated (g),Saturated (g),Trans-Fats (g),Sugars Added (g),Sugars (g),Category';
@@ -319,6 +335,46 @@ describe('programs', () => {
     expect(skips).toEqual([]);
   });
 
+  test.each([
+    [
+      'as in the review',
+      ['08:00,Breakfast,Total,1 cup,140,3', '08:00,Breakfast,Milk,1 cup,100,8'],
+      ['Milk 100', 'Total 140'],
+    ],
+    [
+      'before its day, with the energy of the rest',
+      ['08:00,Lunch,Total,30 g,100,3', '09:00,Lunch,Milk,1 cup,100,8'],
+      ['Milk 100', 'Total 100'],
+    ],
+    ['alone on its day', ['08:00,Lunch,Total,30 g,110,3'], ['Total 110']],
+    ['in a group of that name', ['08:00,Total,Egg,1 large,78,6', '09:00,Total,Tea,1 cup,2,0'], ['Egg 78', 'Tea 2']],
+    [
+      'a sum of the day, with an amount',
+      ['08:00,Breakfast,Egg,1 large,78,6.3', '12:00,Lunch,Tea,1 cup,2,0', ',,Daily Total,1 serving,80,6'],
+      ['Egg 78', 'Tea 2'],
+    ],
+    [
+      'a sum of a meal before it',
+      [
+        ',Lunch,Total,2 servings,80,6.3',
+        '08:00,Breakfast,Oats,1 cup,300,10',
+        ',Lunch,Egg,1 large,78,6.3',
+        ',Lunch,Tea,1 cup,2,0',
+      ],
+      ['Egg 78', 'Oats 300', 'Tea 2'],
+    ],
+  ])('M08: a food called Total is a food unless it is the sum of its day: %s', async (_, rows, listed) => {
+    const { entries } = await imported(cronometer, {
+      'a.csv': servings(
+        [...rows, '08:00,Breakfast,Bread,1 slice,70,2']
+          .map((row, place) => `2026-07-${place < rows.length ? '09' : '10'},${row}`)
+          .join('\n'),
+      ),
+    });
+    const shown = entries.map(({ foodName, nutrients }) => `${foodName} ${nutrients.energyKilocalories}`).sort(byText);
+    expect(shown).toEqual([...listed, 'Bread 70'].sort(byText));
+  });
+
   test('N17: Lose It’s weekly file calls the meal Type, its zip Meal; deleted rows are none, exercises are named', async () => {
     const weekly =
       'Date,Name,Icon,Type,Quantity,Units,Calories,Deleted,Fat (g),Sodium (mg)\n' +
@@ -365,6 +421,53 @@ describe('programs', () => {
       ['2026-09-28T12:00:00.000Z', 900, null, 'day'],
     ]);
     expect(entries[0]?.nutrients).toMatchObject({ waterMilliliters: 2000 });
+  });
+
+  test.each([
+    [
+      'groups',
+      'Date,Group,Energy (kcal),Protein (g),Carbs (g),Fat (g)',
+      ['Breakfast,300,10,50,6', 'Lunch,400,24,60,8', 'Dinner,0,0,0,0'],
+      ['breakfast 300', 'lunch 400'],
+    ],
+    [
+      'groups and their total',
+      'Date,Group,Energy (kcal),Protein (g)',
+      ['Total,700,34', 'Breakfast,300,10', 'Lunch,400,24'],
+      ['breakfast 300', 'lunch 400'],
+    ],
+    [
+      'a total that rounds otherwise, in another language',
+      'Date,Group,Energy (kcal),Protein (g),Completed',
+      ['Breakfast,300.4,10,true', 'Lunch,400.4,24,true', 'Gesamt,690,34,true'],
+      ['breakfast 300.4', 'lunch 400.4'],
+    ],
+    [
+      'a total beside empty groups',
+      'Date,Group,Energy (kcal),Protein (g)',
+      ['Breakfast,0,0', 'Dinner,0,0', 'Total,700,34'],
+      ['null 700'],
+    ],
+    ['days without Completed', 'Date,Energy (kcal),Water (g),Protein (g)', ['700,90,34'], ['null 700']],
+    ['days in kilojoules', 'Day,Energy (kJ),Protein (g)', ['2928.8,34'], ['null 700']],
+  ])(
+    'R6: Cronometer’s daily nutrition is read, and its total is never added to its parts: %s',
+    async (_, header, rows, listed) => {
+      const { entries } = await imported(cronometer, {
+        'a.csv': [
+          header,
+          ...rows.map((row) => `2026-02-10,${row}`),
+          `2026-02-11,${header.includes('Group') ? 'Total,' : ''}0,0,0`,
+        ].join('\n'),
+      });
+      expect(
+        entries.map(({ meal, nutrients, ownExport }) => [`${meal} ${nutrients.energyKilocalories}`, ownExport]),
+      ).toEqual(listed.map((one) => [one, 'day']));
+    },
+  );
+
+  test('R6: a table of energy alone, such as of what a watch burnt, is no daily nutrition', async () => {
+    expect(await cronometer.claims(textSource({ 'a.csv': 'Date,Energy (kcal)\n2026-02-10,700\n' }))).toEqual([]);
   });
 
   test('a daily summary counts only on days of which no serving is told', async () => {

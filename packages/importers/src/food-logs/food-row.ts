@@ -21,6 +21,8 @@ export interface FoodRow {
   /** Whether the program says that the day is complete; null if it says nothing of it. */
   readonly completed: boolean | null;
   readonly deleted: boolean;
+  /** What of it is called a total: its food, or what several foods are put under. */
+  readonly total: 'food' | 'group' | null;
   /** Names of the types of nutrients whose cells hold no number. */
   readonly unread: readonly string[];
 }
@@ -67,34 +69,48 @@ const totals = /^(?:(?:grand |daily )?totals?|summe|gesamt|totaux|totales?|total
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** What a row says; `total` for a row that adds up others, or null if its date is none. */
-export function readFoodRow(cells: CsvRow, { table, manner }: SurveyedTable): FoodRow | 'total' | null {
-  const cell = (column: keyof FoodColumns): string => cells[table.places.get(column) ?? -1] ?? '';
-  const text = (column: keyof FoodColumns): string | null => cell(column).trim() || null;
-  if ([cell('date'), cell('meal'), cell('name')].some((written) => totals.test(columnName(written)))) return 'total';
-  const day = calendarDay(cell('date'), manner.dateOrder);
-  if (day === null) return null;
+/**
+ * What the cells of nutrients say. Of several columns of one nutrient the first that says more than 0 counts, and a 0 only of the
+ * first of all: programs fill with it what they do not know.
+ */
+function amountsIn(cells: CsvRow, { table, manner }: SurveyedTable): Pick<FoodRow, 'amounts' | 'unread'> {
   const amounts = new Map<string, number>();
-  const unread: string[] = [];
+  const [seen, unread] = [new Set<string>(), new Set<string>()];
   for (const [place, column] of table.nutrients) {
+    const { type } = column;
+    const isFirst = !seen.has(type);
+    seen.add(type);
     const written = (cells[place] ?? '').trim();
     if (written === '' || written === '-' || written === '--' || written.toLowerCase() === 'n/a') continue;
     const number = writtenNumber(written, manner);
     const amount = number === null ? null : column.value(number);
-    if (amount === null) unread.push(column.type);
-    else amounts.set(column.type, amount);
+    if (amount === null) unread.add(type);
+    else if (isFirst || (amount !== 0 && (amounts.get(type) ?? 0) === 0)) amounts.set(type, amount);
   }
+  return { amounts, unread: [...unread].filter((type) => !amounts.has(type)) };
+}
+
+/** What a row says; `total` for one that adds up all days, or null if its date is none. */
+export function readFoodRow(cells: CsvRow, surveyed: SurveyedTable): FoodRow | 'total' | null {
+  const { table, manner } = surveyed;
+  const cell = (column: keyof FoodColumns): string => cells[table.places.get(column) ?? -1] ?? '';
+  const text = (column: keyof FoodColumns): string | null => cell(column).trim() || null;
+  const isTotal = (column: keyof FoodColumns): boolean => totals.test(columnName(cell(column)));
+  if (isTotal('date')) return 'total';
+  const day = calendarDay(cell('date'), manner.dateOrder);
+  if (day === null) return null;
+  const name = text('name');
   return {
     date: `${day.year}-${two(day.month)}-${two(day.day)}` as LocalDate,
     secondOfDay: secondOfDay(cell('time')) ?? secondOfDay(day.rest.replace(/^T/u, '')),
     meal: text('meal'),
-    name: text('name'),
+    name,
     brand: text('brand'),
     note: text('note'),
     quantity: quantityOf(cell('amount'), cell('unit'), manner),
-    amounts,
+    ...amountsIn(cells, surveyed),
     completed: truths.get(columnName(cell('completed'))) ?? null,
     deleted: truths.get(columnName(cell('deleted'))) === true,
-    unread,
+    total: isTotal('name') ? 'food' : name === null && isTotal('meal') ? 'group' : null,
   };
 }

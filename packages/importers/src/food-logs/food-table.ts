@@ -24,12 +24,13 @@ export interface FoodColumns {
 /** Where in a row everything stands. */
 export interface FoodTable {
   readonly places: ReadonlyMap<keyof FoodColumns, number>;
+  /** Of several columns of one nutrient the one that counts first comes first. */
   readonly nutrients: readonly (readonly [place: number, column: NutrientColumn])[];
 }
 
 /**
- * Finds the columns of a table by their whole names. Of two columns of one nutrient the first counts, of energy the one in
- * kilocalories. `except` are columns that say no amount although they are called like a nutrient.
+ * Finds the columns of a table by their whole names: of those of one nutrient the ones in its own unit come first, which is
+ * kilocalories before kilojoules. `except` are columns that say no amount although they are called like a nutrient.
  */
 export function foodTable(header: CsvRow, columns: FoodColumns, except: ReadonlySet<string> = new Set()): FoodTable {
   const names = header.map(columnName);
@@ -39,12 +40,12 @@ export function foodTable(header: CsvRow, columns: FoodColumns, except: Readonly
     if (place >= 0) places.set(column, place);
   }
   const taken = new Set(places.values());
-  const nutrients = new Map<string, readonly [number, NutrientColumn]>();
-  for (const [place, text] of header.entries()) {
+  const nutrients = header.flatMap((text, place): FoodTable['nutrients'] => {
     const column = taken.has(place) || except.has(names[place] ?? '') ? null : nutrientColumn(text);
-    if (column !== null && !nutrients.has(column.type)) nutrients.set(column.type, [place, column]);
-  }
-  return { places, nutrients: [...nutrients.values()] };
+    return column === null ? [] : [[place, column]];
+  });
+  const converted = ([, { isOwnUnit }]: FoodTable['nutrients'][number]): number => Number(!isOwnUnit);
+  return { places, nutrients: nutrients.sort((one, other) => converted(one) - converted(other)) };
 }
 
 export interface TableManner {

@@ -34,7 +34,7 @@ export function createRowLog(sink: RecordSink, source: Source, context: ImportCo
     add({ date, secondOfDay, meal, name, brand, note, quantity, amounts, unread }, of) {
       for (const type of unread) sink.skip({ kind: 'quantitySample', reason: 'invalidValue', subject: type });
       const known = mealNamed(meal);
-      const second = secondOfDay ?? usualTimes.get(of === 'day' ? null : known) ?? noon;
+      const second = secondOfDay ?? usualTimes.get(known) ?? noon;
       const start = userInstant(context, date, second);
       if (!isPlausibleInstant(start)) {
         sink.skip({ kind: 'nutritionEntry', reason: 'invalidDate', subject: date });

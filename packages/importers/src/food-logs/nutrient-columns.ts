@@ -120,6 +120,8 @@ const vitaminDPerUnit = 0.025;
 /** A column of a nutrient: the type, and what a number in it is in the type's unit; null for one that cannot be. */
 export interface NutrientColumn {
   readonly type: string;
+  /** Its numbers are in the type's unit as they stand. */
+  readonly isOwnUnit: boolean;
   value(written: number): number | null;
 }
 
@@ -144,9 +146,12 @@ export function nutrientColumn(header: string): NutrientColumn | null {
     return typeof value === 'number' ? value : null;
   };
   if (written === 'IU') {
-    return type === 'dietaryVitaminD' ? { type, value: (amount) => valueIn(amount * vitaminDPerUnit, 'mcg') } : null;
+    return type === 'dietaryVitaminD'
+      ? { type, isOwnUnit: false, value: (amount) => valueIn(amount * vitaminDPerUnit, 'mcg') }
+      : null;
   }
   // A gram of water is a millilitre.
   const shown = type === 'dietaryWater' && written === 'g' ? 'mL' : written;
-  return valueIn(1, shown) === null ? null : { type, value: (amount) => valueIn(amount, shown) };
+  const one = valueIn(1, shown);
+  return one === null ? null : { type, isOwnUnit: one === 1, value: (amount) => valueIn(amount, shown) };
 }

@@ -106,6 +106,18 @@ function contentDigest(food: Food, nutrients: string, servings: string): number 
   );
 }
 
+/** More than any version is. */
+const beyondVersions = 2 ** 52;
+
+/**
+ * The version that decides between records of one food. What states no amount is before all that states one: what a publisher
+ * emptied takes nothing away.
+ */
+function decidingVersion(version: number, amounts: readonly (number | null)[]): number {
+  const stated = Number.isSafeInteger(version) && version < beyondVersions ? version : 0;
+  return amounts.every((amount) => amount === null) ? stated - beyondVersions : stated;
+}
+
 /** Sums digests in whatever order they come, as a safe integer. */
 function sumOfDigests(db: SqlDatabase): WrittenCatalogue {
   const rows = db.prepare<readonly [number, number, number]>(
@@ -131,14 +143,13 @@ export function foodCatalogueWriter(db: SqlDatabase) {
     add({ food, version }: FoodRecord): void {
       const { id, name, brand, category, barcode, source } = food;
       const servings = JSON.stringify(food.servings.map(({ description, grams }) => [description, grams]));
-      const nutrients = JSON.stringify(
-        nutrientKeys.map((key) => (food.nutrientsPer100Milliliters ?? food.nutrientsPer100Grams)[key]),
-      );
+      const amounts = nutrientKeys.map((key) => (food.nutrientsPer100Milliliters ?? food.nutrientsPer100Grams)[key]);
+      const nutrients = JSON.stringify(amounts);
       const isPerMilliliters = food.nutrientsPer100Milliliters !== undefined;
       const gtin = barcode === null ? null : gtinOf(barcode);
       insert.run(
         id,
-        Number.isSafeInteger(version) ? version : 0,
+        decidingVersion(version, amounts),
         contentDigest(food, nutrients, servings),
         name,
         name.length,

@@ -19,19 +19,23 @@ const servings: FoodLogTable = {
   },
 };
 
-/** A day that was not logged is written with zeros; a day that was completed with them is a day without food. */
+/** A day, or a group, that was not logged is written with zeros; a day that was completed with them is a day without food. */
 function dayOrNothing(row: FoodRow): FoodRow | null {
   const isEmpty = [...row.amounts.values()].every((amount) => amount === 0);
   return isEmpty && row.completed !== true ? null : row;
 }
 
+const energies = ['energy kcal', 'energy kj'];
+const macronutrients = ['protein g', 'carbs g', 'fat g', 'water g'];
+
+/** The sums of days, of each as a whole or by its groups. Not every one says whether a day is complete. */
 const dailySummary: FoodLogTable = {
   isHeader: (names) =>
     dates.includes(names[0] ?? '') &&
-    names.includes('completed') &&
-    names.includes('energy kcal') &&
-    !names.includes('group'),
-  rows: { of: 'day', columns: { date: dates, completed: ['completed'] }, log: dayOrNothing },
+    !names.includes('food name') &&
+    energies.some((name) => names.includes(name)) &&
+    (names.includes('completed') || macronutrients.some((name) => names.includes(name))),
+  rows: { of: 'day', columns: { date: dates, meal: ['group'], completed: ['completed'] }, log: dayOrNothing },
 };
 
 /** Tables that Cronometer exports beside its foods: measurements, exercises and notes. */
@@ -42,7 +46,7 @@ const others: readonly (readonly string[])[] = [
 ];
 
 /**
- * The importer of Cronometer's exports: servings as entries, daily summaries as one entry for each day of which no serving is logged.
+ * The importer of Cronometer's exports: servings as entries, daily summaries as one entry for each day, or group of a day, of which no serving is logged.
  * Biometrics, exercises and notes are named in the report.
  */
 export function createCronometerImporter(app: string): Importer {

@@ -48,6 +48,16 @@ describe('energy', () => {
     expect((await nutrientsOf(nested(amount)))?.energyKilocalories).toBeCloseTo(expected, 6);
   });
 
+  test.each([
+    [1710, 408, 408],
+    [8, 2, 2],
+    [408, 1710, 408],
+    [408, 408, 408],
+  ])('R8: is told by the ratio if %d kcal and %d kJ stand in each other’s place', async (kcal, kj, energy) => {
+    const amounts = nested([1008, '208', 'kcal', kcal], [1062, '268', 'kJ', kj]);
+    expect((await nutrientsOf(amounts))?.energyKilocalories).toBe(energy);
+  });
+
   test('D01, D03: of several the kilocalories count, then the specific factors, in whatever order they come', async () => {
     const kilojoules = [1062, '268', 'kJ', 1710] as const;
     const general = [2047, '957', 'kcal', 412] as const;

@@ -1,5 +1,5 @@
 import type { NutrientKey } from '@vitalgate/contract';
-import { nutrientAmount } from '../../food-catalogues/nutrient-amount.ts';
+import { areExchanged, inKilojoules, nutrientAmount } from '../../food-catalogues/nutrient-amount.ts';
 
 /** An amount of one nutrient as a file of FoodData Central says it. Unknown is null. */
 export interface FdcAmount {
@@ -70,6 +70,11 @@ export function fdcAmountAt(place: number, { amount, unit }: Pick<FdcAmount, 'am
 /** The nutrients of a food from its amounts by place; a place without one is undefined or NaN. */
 export function fdcNutrients(amountAt: (place: number) => number | undefined): ReadonlyMap<NutrientKey, number> {
   const found = new Map<NutrientKey, number>();
+  const [kilocalories = Number.NaN, converted = Number.NaN] = [1008, 1062].map((id) =>
+    amountAt(placeOfId.get(id) ?? -1),
+  );
+  const kilojoules = inKilojoules(converted);
+  if (areExchanged(kilocalories, kilojoules)) found.set('energyKilocalories', kilojoules);
   for (const [place, { key }] of nutrients.entries()) {
     const amount = amountAt(place);
     if (amount !== undefined && !Number.isNaN(amount) && !found.has(key)) found.set(key, amount);

@@ -82,6 +82,25 @@ test('energy is in kilocalories, else made from kilojoules', async () => {
 });
 
 test.each([
+  [188, 45, 45],
+  [8, 2, 2],
+  [3766, 900, 900],
+  [45, 188, 45],
+  [0, 0, 0],
+  // Neither is the other's: of what no one can tell, what is stated is kept.
+  [45, 45, 45],
+  [5000, 45, null],
+])(
+  'R8: kilocalories and kilojoules in each other’s place are told by their ratio: %d kcal, %d kJ',
+  async (kcal, kj, energy) => {
+    expect(await energyOf({ 'energy-kcal_100g': kcal, 'energy-kj_100g': kj, energy_100g: kj })).toBe(energy);
+    const nutrients = { 'energy-kcal': { value: kcal, unit: 'kcal' }, 'energy-kj': { value: kj, unit: 'kJ' } };
+    const newer = { nutrition: { aggregated_set: { preparation: 'as_sold', per: '100g', nutrients } } };
+    expect((await foodOf(newer))?.nutrientsPer100Grams.energyKilocalories).toBe(energy);
+  },
+);
+
+test.each([
   [{ nutrition_data_per: '100ml' }],
   [{ product_quantity: 330, product_quantity_unit: 'ml' }],
   [{ quantity: '33 cl' }],

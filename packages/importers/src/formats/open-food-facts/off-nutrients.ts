@@ -1,6 +1,6 @@
 import type { NutrientKey } from '@vitalgate/contract';
 import { plainObject, type PlainObject } from '../../kit/json/plain-json.ts';
-import { catalogueNumber, nutrientAmount } from '../../food-catalogues/nutrient-amount.ts';
+import { areExchanged, catalogueNumber, nutrientAmount } from '../../food-catalogues/nutrient-amount.ts';
 
 /** Open Food Facts' names of nutrients, and the unit in which it keeps each per 100 g, whatever the unit of the label. */
 const names: readonly (readonly [key: NutrientKey, name: string, unit: string])[] = [
@@ -33,8 +33,18 @@ const isBound = (modifier: unknown): boolean =>
 
 type AmountOf = (name: string, unit: string) => { readonly amount: number; readonly unit: string } | null;
 
+/** The energy of a product whose kilocalories stand as kilojoules and the other way round; null if they do not. */
+function exchangedEnergy(amountOf: AmountOf): number | null {
+  const kilocalories = amountOf('energy-kcal', 'kcal');
+  const kilojoules = amountOf('energy-kj', 'kJ') ?? amountOf('energy', 'kJ');
+  if (kilocalories?.unit.toLowerCase() !== 'kcal' || kilojoules?.unit.toLowerCase() !== 'kj') return null;
+  return areExchanged(kilocalories.amount, kilojoules.amount) ? kilojoules.amount : null;
+}
+
 function found(amountOf: AmountOf): ReadonlyMap<NutrientKey, number> {
   const amounts = new Map<NutrientKey, number>();
+  const energy = exchangedEnergy(amountOf);
+  if (energy !== null) amounts.set('energyKilocalories', energy);
   const add = (key: NutrientKey, name: string, unit: string, factor = 1): void => {
     const written = amounts.has(key) ? null : amountOf(name, unit);
     const amount = written === null ? null : nutrientAmount(key, written.amount / factor, written.unit);
