@@ -80,7 +80,7 @@ export function textSource(
       for (let at = 0; at < bytes.length; at += 1000) onBytes(bytes.subarray(at, at + 1000));
       return endOf(path);
     },
-    database: () => Promise.resolve(null),
+    seekable: () => Promise.resolve(null),
   };
 }
 

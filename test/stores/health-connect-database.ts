@@ -1,8 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import type { ImportSource, SourceDatabase } from '@vitalgate/importers';
-import { openForeignDatabase } from '../../packages/host/src/sqlite/foreign-database.ts';
+import { join } from 'node:path';
+import type { ImportSource, SeekableFile } from '@vitalgate/importers';
 import { inMemory } from '../../packages/host/src/sqlite/open-database.ts';
 import type { SqliteConnection } from '../../packages/host/src/sqlite/sqlite-connection.ts';
 import { plainDatabase } from './plain-database.ts';
@@ -97,22 +96,16 @@ export function recordName(number: number): Uint8Array {
   return bytes;
 }
 
-/** Opens bytes as the host opens a database that somebody hands over. Null if they are none. */
-export function openBytes(bytes: Uint8Array): SourceDatabase | null {
-  const path = join(mkdtempSync(join(tmpdir(), 'vitalgate-')), 'copy.db');
-  writeFileSync(path, bytes);
-  const remove = (): void => rmSync(dirname(path), { recursive: true });
-  const database = openForeignDatabase(path);
-  if (database === null) {
-    remove();
-    return null;
-  }
+/** Bytes as an importer gets a file that it reads at any place. */
+export function seekableBytes(bytes: Uint8Array): SeekableFile {
   return {
-    iterate: (sql, ...parameters) => database.iterate(sql, parameters),
-    close() {
-      database.close();
-      remove();
+    size: bytes.length,
+    read(position, into) {
+      const part = bytes.subarray(position, position + into.length);
+      into.set(part);
+      into.fill(0, part.length);
     },
+    close: () => undefined,
   };
 }
 
@@ -128,7 +121,7 @@ export function databaseSource(files: Readonly<Record<string, Uint8Array>>): Imp
       onBytes(bytesOf(path));
       return Promise.resolve('whole');
     },
-    database: (path) => Promise.resolve(openBytes(bytesOf(path))),
+    seekable: (path) => Promise.resolve(seekableBytes(bytesOf(path))),
   };
 }
 

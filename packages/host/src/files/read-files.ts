@@ -1,6 +1,6 @@
 import { headBytes, type ImportSource, type ReadEnd } from '@vitalgate/importers';
 import { HostError, importCancelled } from '../errors/host-error.ts';
-import { copiedDatabase } from './copied-database.ts';
+import { seekableCopy } from './seekable-copy.ts';
 import type { FileSet, OpenedFile } from './file-set.ts';
 import { textPieces } from './text-pieces.ts';
 
@@ -19,7 +19,7 @@ export interface FileReading {
   /** Told of a file that says it is written in an encoding which this platform does not know. */
   readonly onUnknownEncoding?: ((path: string, encoding: string) => void) | undefined;
   readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
-  /** Names a new file of the user's own for the copy of a database; without it no file is opened as one. */
+  /** Names a new file of the user's own for the copy of a file that is read at any place; without it none is. */
   readonly copyPath?: (() => string) | undefined;
 }
 
@@ -156,16 +156,7 @@ export function readFiles(
     },
     startBytes: async (path) => (await start(path)).bytes,
     readBytes,
-    async database(path) {
-      if (copyPath === undefined || !isDatabase((await start(path)).bytes)) return null;
-      return copiedDatabase(copyPath(), (onBytes) => readBytes(path, onBytes));
-    },
+    seekable: async (path) =>
+      copyPath === undefined ? null : seekableCopy(copyPath(), (onBytes) => readBytes(path, onBytes)),
   };
-}
-
-/** The words with which every SQLite file begins. */
-const databaseStart = Buffer.from('SQLite format 3\0', 'latin1');
-
-function isDatabase(start: Buffer): boolean {
-  return start.subarray(0, databaseStart.length).equals(databaseStart);
 }

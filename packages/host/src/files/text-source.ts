@@ -15,6 +15,6 @@ export function textSource(path: string, text: string): ImportSource {
       onBytes(bytes);
       return Promise.resolve('whole');
     },
-    database: () => Promise.resolve(null),
+    seekable: () => Promise.resolve(null),
   };
 }

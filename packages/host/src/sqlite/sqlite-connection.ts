@@ -7,10 +7,6 @@ export interface SqliteConnection {
   exec(sql: string): void;
   /** Throws if a row holds an integer that a number cannot hold: stores have none. */
   prepare<Row extends SqlRow>(sql: string): SqlStatement<Row>;
-  /** Rows of a database that somebody else wrote: integers beyond 2^53 come rounded. */
-  iterateForeign(sql: string, parameters: readonly SqlValue[]): Iterable<SqlRow>;
-  /** Lifts the ban on `PRAGMA writable_schema`, which reading a file that was cut off needs. */
-  allowSchemaRepair(): void;
   readonly isInTransaction: boolean;
   /** Harmless if it is closed already. */
   close(): void;
@@ -87,17 +83,10 @@ function withMarks(prepared: StatementSync): Methods {
   };
 }
 
-const rounded = (value: SqlValue | bigint): SqlValue => (typeof value === 'bigint' ? Number(value) : value);
-
-/** Later than Node 22, which has no ban on writing the schema and no types for it. */
-interface Defensive {
-  enableDefensive?(isOn: boolean): void;
-}
-
 /** Opens a database. Throws if the file cannot be opened. Whether it is a database shows at the first statement. */
 export function openConnection(path: string, { isReadOnly = false, timeout }: ConnectionOptions): SqliteConnection {
   const { Database, isTextWhole } = sqlite();
-  const database: InstanceType<typeof Database> & Defensive = new Database(path, { readOnly: isReadOnly, timeout });
+  const database: InstanceType<typeof Database> = new Database(path, { readOnly: isReadOnly, timeout });
   const methodsOf = isTextWhole ? bound : withMarks;
   const prepareArrays = (sql: string): StatementSync => {
     const prepared = database.prepare(sql);
@@ -107,14 +96,6 @@ export function openConnection(path: string, { isReadOnly = false, timeout }: Co
   return {
     exec: (sql) => database.exec(sql),
     prepare: <Row extends SqlRow>(sql: string) => methodsOf(prepareArrays(sql)) as SqlStatement<Row>,
-    *iterateForeign(sql, parameters) {
-      const prepared = prepareArrays(sql);
-      // Else one integer beyond 2^53 would end the reading of the whole table.
-      prepared.setReadBigInts(true);
-      const rows = methodsOf(prepared).iterate(...parameters) as Iterable<readonly (SqlValue | bigint)[]>;
-      for (const row of rows) yield row.map(rounded);
-    },
-    allowSchemaRepair: () => database.enableDefensive?.(false),
     get isInTransaction() {
       return database.isTransaction;
     },

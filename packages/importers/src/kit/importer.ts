@@ -16,13 +16,11 @@ export type ReadEnd = 'whole' | 'broken';
 /** How much of a file `head` gives, in bytes: the document type of an export and what stands behind it fit. */
 export const headBytes = 64 * 1024;
 
-/** A value of a row of a database that the user hands over. */
-export type SourceValue = number | string | Uint8Array | null;
-
-/** A file that is an SQLite database, open to be read. It is somebody's file: tables can be missing, damaged or views. */
-export interface SourceDatabase {
-  /** Rows one by one, as arrays in the order of the selected columns. Throws if the statement fails or a page is damaged. */
-  iterate(sql: string, ...parameters: readonly SourceValue[]): Iterable<readonly SourceValue[]>;
+/** A file that can be read at any place. */
+export interface SeekableFile {
+  readonly size: number;
+  /** Fills all of `into` with the bytes from a position on; behind the end of the file stand zeros. */
+  read(position: number, into: Uint8Array): void;
   close(): void;
 }
 
@@ -40,8 +38,8 @@ export interface ImportSource {
   startBytes(path: string): Promise<Uint8Array>;
   /** Hands over a file in order, piece by piece, as it is. A piece is the caller's only until the call returns. */
   readBytes(path: string, onBytes: (bytes: Uint8Array) => void): Promise<ReadEnd>;
-  /** Opens a file as an SQLite database, a copy of its own that is gone when it is closed; null if it is none. */
-  database(path: string): Promise<SourceDatabase | null>;
+  /** Opens a copy of a file, which is gone when it is closed, to be read at any place; null if no copy can be made. */
+  seekable(path: string): Promise<SeekableFile | null>;
 }
 
 /** What is known of an import beside its files. */

@@ -257,6 +257,24 @@ test('H15: a table or a column that is absent holds no data, other tables are co
   expect(complete).toBe(true);
 });
 
+test('T1: what the schema of a database computes is not there, and the records beside it are read', async () => {
+  const endless = '(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n)';
+  const { quantities, skips, complete } = await imported((phone) => {
+    phone.add('steps_record_table', { start_time: `${day}T08:00:00Z`, end_time: `${day}T08:01:00Z`, count: 60 });
+    phone.database.exec(`
+      ALTER TABLE weight_record_table DROP COLUMN weight;
+      ALTER TABLE weight_record_table ADD COLUMN weight AS (70000);
+      DROP TABLE height_record_table;
+      CREATE VIEW height_record_table AS SELECT ${endless} AS height;
+      CREATE TRIGGER counts AFTER INSERT ON application_info_table BEGIN SELECT ${endless}; END;
+    `);
+    phone.add('weight_record_table', { time: `${day}T08:00:00Z` });
+  });
+  expect(quantities.map(({ type, value }) => [type, value])).toEqual([['stepCount', 60]]);
+  expect(skips).toEqual([{ kind: 'quantitySample', reason: 'invalidValue', subject: 'weight_record_table' }]);
+  expect(complete).toBe(true);
+});
+
 test('cycle records are HealthKit’s category samples', async () => {
   const { categories, skips } = await imported((phone) => {
     const time = { time: `${day}T08:00:00Z` };

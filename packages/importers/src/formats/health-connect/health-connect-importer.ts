@@ -1,15 +1,10 @@
 import type { RecordSink } from '@vitalgate/core';
 import { fittingPaths } from '../../kit/file-importer.ts';
-import type { Importer, ImportSource, SourceDatabase } from '../../kit/importer.ts';
+import { openDatabaseFile, type DatabaseFile, type DatabaseTable } from '../../kit/database-file/open-database-file.ts';
+import type { Importer, ImportSource } from '../../kit/importer.ts';
 import { latestChange } from './database/latest-change.ts';
 import { createRecordOrigins, readApps, readDevices } from './database/record-origins.ts';
-import {
-  DamagedTableError,
-  isWholeDatabase,
-  sourceTables,
-  tableRows,
-  type SourceTable,
-} from './database/source-tables.ts';
+import { DamagedTableError, tableRows, type SourceTables } from './database/source-tables.ts';
 import type { ExerciseSession } from './exercise/exercise-session.ts';
 import { addElevation, elevationTable } from './exercise/add-elevation.ts';
 import {
@@ -33,24 +28,25 @@ const magic = 'SQLite format 3\u0000';
 
 const apps = 'application_info_table';
 
-const isRecordTable = ({ columns }: SourceTable): boolean => columns.has('uuid') && columns.has('last_modified_time');
+const isRecordTable = ({ columns }: DatabaseTable): boolean => columns.has('uuid') && columns.has('last_modified_time');
 
 /** Whether the tables are those of Health Connect, of whichever version. */
-function areHealthConnect(tables: ReadonlyMap<string, SourceTable>): boolean {
+function areHealthConnect(tables: SourceTables): boolean {
   return tables.get(apps)?.columns.has('package_name') === true && [...tables.values()].some(isRecordTable);
 }
 
 async function withDatabase<Result>(
   source: ImportSource,
   path: string,
-  use: (database: SourceDatabase) => Result,
+  use: (database: DatabaseFile) => Result,
 ): Promise<Result | null> {
-  const database = await source.database(path);
-  if (database === null) return null;
+  const file = await source.seekable(path);
+  if (file === null) return null;
   try {
-    return use(database);
+    const database = openDatabaseFile(file);
+    return database === null ? null : use(database);
   } finally {
-    database.close();
+    file.close();
   }
 }
 
@@ -63,7 +59,7 @@ function holdsText(bytes: Uint8Array, text: string, from: number): boolean {
 async function isClaimed(source: ImportSource, path: string): Promise<boolean> {
   const start = await source.startBytes(path);
   if (!holdsText(start, magic, 0)) return false;
-  const tables = await withDatabase(source, path, sourceTables);
+  const tables = await withDatabase(source, path, (database) => database.tables);
   if (tables !== null && tables.size > 0) return areHealthConnect(tables);
   // The list of tables is damaged or cut off; its beginning stands near that of the file.
   return start.some((_, from) => holdsText(start, apps, from));
@@ -84,18 +80,17 @@ const readTables: ReadonlySet<string> = new Set([
 function reportOtherTables(parts: ImportParts): readonly (() => void)[] {
   const others = [...parts.tables.values()].filter((table) => isRecordTable(table) && !readTables.has(table.name));
   return others.map((table) => () => {
-    for (const _ of tableRows(parts.database, table, [])) {
+    for (const _ of tableRows(table, [])) {
       parts.sink.skip({ kind: table.name, reason: 'notSupported', subject: table.name });
     }
   });
 }
 
 /** Hands over all that a database holds; false if a part of it is damaged. */
-function readDatabase(database: SourceDatabase, path: string, sink: RecordSink): boolean {
-  const tables = sourceTables(database);
-  const exportedAt = latestChange(database, tables);
+function readDatabase({ tables, ...database }: DatabaseFile, path: string, sink: RecordSink): boolean {
+  const exportedAt = latestChange(tables);
   if (exportedAt !== null) sink.exportedAt(exportedAt);
-  let isWhole = isWholeDatabase(database);
+  let { isWhole } = database;
   if (!isWhole) sink.skip({ kind: 'file', reason: 'invalidFile', subject: path });
 
   /** A damaged table costs what stands behind the damage in it, and no other table. */
@@ -110,8 +105,8 @@ function readDatabase(database: SourceDatabase, path: string, sink: RecordSink):
   };
 
   const origins = createRecordOrigins();
-  for (const read of [readApps, readDevices]) attempt(() => read(origins, database, tables));
-  const parts: ImportParts = { database, tables, sink, exportedAt, origins };
+  for (const read of [readApps, readDevices]) attempt(() => read(origins, tables));
+  const parts: ImportParts = { tables, sink, exportedAt, origins };
   const byRow = new Map<number, ExerciseSession>();
   attempt(() => readSessions(parts, byRow));
   for (const read of [readLaps, readSegments, readRoutes]) attempt(() => read(parts, byRow));
@@ -138,7 +133,7 @@ async function newestFirst(source: ImportSource): Promise<readonly string[]> {
   if (paths.length < 2) return paths;
   const changes = new Map<string, number>();
   for (const path of paths) {
-    const latest = await withDatabase(source, path, (database) => latestChange(database, sourceTables(database)));
+    const latest = await withDatabase(source, path, ({ tables }) => latestChange(tables));
     changes.set(path, latest ?? -Infinity);
   }
   return [...paths].sort((one, other) => (changes.get(other) ?? 0) - (changes.get(one) ?? 0) || (one < other ? -1 : 1));

@@ -1,5 +1,5 @@
 import { instant, isPlausibleInstant, type Instant } from '@vitalgate/core';
-import type { SourceValue } from '../../../kit/importer.ts';
+import type { SourceValue } from '../../../kit/database-file/stored-values.ts';
 import { isPlausibleNumber, parseWrittenNumber } from '../../../kit/written/written-number.ts';
 
 /** Apps write the smallest number there is (5e-324) for an amount that they do not know. No measurement is as small. */

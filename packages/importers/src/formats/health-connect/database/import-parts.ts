@@ -1,16 +1,14 @@
 import type { Instant, RecordSink, SkipReason } from '@vitalgate/core';
-import type { SourceDatabase } from '../../../kit/importer.ts';
 import { timeFault, tooLate } from '../../../kit/plausible/time-fault.ts';
 import type { RecordOrigins } from './record-origins.ts';
 import { recordColumns, recordedRow, type RecordColumn, type RecordedRow } from './recorded-row.ts';
-import { tableRows, type SourceRow, type SourceTable } from './source-tables.ts';
+import { tableRows, type SourceRow, type SourceTables } from './source-tables.ts';
 
 /** Before 2022 there was no Health Connect: an earlier time of a change says nothing of when the export was made. */
 const firstExport = Date.UTC(2022, 0, 1);
 
 export interface ImportParts {
-  readonly database: SourceDatabase;
-  readonly tables: ReadonlyMap<string, SourceTable>;
+  readonly tables: SourceTables;
   readonly origins: RecordOrigins;
   readonly sink: RecordSink;
   /** When the last change was made that the database holds, which is no later than the export; null if it holds none. */
@@ -48,7 +46,7 @@ export function* recordRows<Column extends string>(
 ): Generator<{ readonly row: SourceRow<Column>; readonly recorded: RecordedRow }> {
   const table = parts.tables.get(place.table);
   if (table === undefined) return;
-  for (const row of tableRows<Column | RecordColumn>(parts.database, table, [...recordColumns, ...columns])) {
+  for (const row of tableRows<Column | RecordColumn>(table, [...recordColumns, ...columns])) {
     const recorded = readRow(row, parts, place);
     if (recorded !== null) yield { row, recorded };
   }

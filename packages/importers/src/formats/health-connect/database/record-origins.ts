@@ -1,7 +1,7 @@
 import type { Source } from '@vitalgate/core';
-import type { SourceDatabase, SourceValue } from '../../../kit/importer.ts';
+import type { SourceValue } from '../../../kit/database-file/stored-values.ts';
 import { textIn, wholeNumberIn } from './cell-values.ts';
-import { tableRows, type SourceTable } from './source-tables.ts';
+import { tableRows, type SourceTables } from './source-tables.ts';
 
 /** Health Connect's numbers for kinds of device, from 1. */
 const deviceKinds = [
@@ -46,22 +46,20 @@ function deviceText(manufacturer: string | null, model: string | null, kind: str
   return parts.length === 0 ? null : parts.join(', ');
 }
 
-type Tables = ReadonlyMap<string, SourceTable>;
-
-export function readApps({ apps }: RecordOrigins, database: SourceDatabase, tables: Tables): void {
+export function readApps({ apps }: RecordOrigins, tables: SourceTables): void {
   const table = tables.get('application_info_table');
   if (table === undefined) return;
-  for (const row of tableRows(database, table, ['row_id', 'app_name', 'package_name'])) {
+  for (const row of tableRows(table, ['row_id', 'app_name', 'package_name'])) {
     const [id, bundleIdentifier] = [wholeNumberIn(row.row_id), textIn(row.package_name)];
     const name = textIn(row.app_name) ?? bundleIdentifier ?? unnamed.name;
     if (id !== null) apps.set(id, { name, bundleIdentifier, version: null });
   }
 }
 
-export function readDevices({ devices }: RecordOrigins, database: SourceDatabase, tables: Tables): void {
+export function readDevices({ devices }: RecordOrigins, tables: SourceTables): void {
   const table = tables.get('device_info_table');
   if (table === undefined) return;
-  for (const row of tableRows(database, table, ['row_id', 'manufacturer', 'model', 'device_type'])) {
+  for (const row of tableRows(table, ['row_id', 'manufacturer', 'model', 'device_type'])) {
     const id = wholeNumberIn(row.row_id);
     const kind = deviceKinds[(wholeNumberIn(row.device_type) ?? 0) - 1];
     if (id !== null) devices.set(id, deviceText(textIn(row.manufacturer), textIn(row.model), kind));

@@ -53,7 +53,7 @@ function eachPart<Column extends string>(
 ): void {
   const [table, whole] = [parts.tables.get(name), parts.tables.get(sessionTable)];
   if (table === undefined || whole === undefined) return;
-  const rows = partRows(parts.database, { table, columns: ['parent_key', ...columns] }, { table: whole, columns: [] });
+  const rows = partRows({ table, columns: ['parent_key', ...columns] }, { table: whole, columns: [] });
   for (const row of rows) {
     const session = sessions.get(wholeNumberIn((row as SourceRow<string>)['parent_key'] ?? null) ?? -1);
     if (session === undefined || take(session, row)) continue;

@@ -27,7 +27,6 @@ export function readSeries(series: SeriesTable, parts: ImportParts, sessions: Se
   if (whole === undefined || table === undefined) return;
   const place = { kind: 'quantitySample', table: table.name };
   const rows = partRows<string, (typeof recordColumns)[number]>(
-    parts.database,
     { table, columns: ['parent_key', 'epoch_millis', series.column] },
     { table: whole, columns: recordColumns },
   );

@@ -81,7 +81,7 @@ export function readSleep(parts: ImportParts): void {
   const stages = table === undefined ? null : { table, columns: stageColumns };
   const parent = { table: whole, columns: [] };
   if (stages !== null) {
-    for (const row of partRows(parts.database, stages, parent)) {
+    for (const row of partRows(stages, parent)) {
       const session = sessions.get(wholeNumberIn(row.parent_key) ?? -1);
       if (session !== undefined && stageValues.has(wholeNumberIn(row.stage_type) ?? 0)) session.hasStages = true;
     }
@@ -97,7 +97,7 @@ export function readSleep(parts: ImportParts): void {
   }
   if (stages === null) return;
   const place = { kind: 'categorySample', table: stageTable };
-  for (const row of partRows(parts.database, stages, parent)) {
+  for (const row of partRows(stages, parent)) {
     const session = sessions.get(wholeNumberIn(row.parent_key) ?? -1);
     if (session === undefined || rewritten.has(session)) continue;
     const [start, end] = [instantIn(row.stage_start_time), instantIn(row.stage_end_time)];
