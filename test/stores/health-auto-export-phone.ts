@@ -147,7 +147,7 @@ export class Phone {
   }
 
   /** Changes a sample of the last five days: deletes it, corrects it, or joins it with the one behind it, as a phone does. */
-  change(now: Second): void {
+  change(now: Second, mayDelete = true): void {
     const recent = this.list
       .filter(isQuantity)
       .filter((one) => one.isAnchor !== true && one.start > now - 5 * daySeconds);
@@ -155,7 +155,7 @@ export class Phone {
     if (chosen === undefined) return;
     const others = this.list.filter((one) => one !== chosen);
     const what = this.#pick(3);
-    if (what === 0) this.list = others;
+    if (what === 0 && mayDelete) this.list = others;
     if (what === 1) this.list = [...others, { ...chosen, value: chosen.value + 5 }];
     if (what !== 2) return;
     const next = recent.find(
@@ -217,10 +217,10 @@ export function phoneDay(list: readonly RecordedSample[], day: number): Record<s
   };
 }
 
-/** How the app is set: samples as they are, or sums of minutes or hours. */
-export type Grouping = 'none' | 'minutes' | 'hours';
+/** How the app is set: samples as they are, or sums of minutes, hours or days. */
+export type Grouping = 'none' | 'minutes' | 'hours' | 'days';
 
-const stepSeconds = { minutes: 60, hours: 3600 } as const;
+const stepSeconds = { minutes: 60, hours: 3600, days: daySeconds } as const;
 
 function summedPoints(
   list: readonly RecordedSample[],

@@ -1,0 +1,61 @@
+import { daySeconds, instantOf, Phone, type RecordedSample } from '../stores/health-auto-export-phone.ts';
+import { dayCount, daysOf } from './iphone.ts';
+import type { Door, Pick, Statement, World } from './world.ts';
+
+const types = {
+  StepCount: ['stepCount', 'count'],
+  ActiveEnergyBurned: ['activeEnergyBurned', 'kcal'],
+  HeartRate: ['heartRate', 'count/min'],
+  DietaryWater: ['dietaryWater', 'mL'],
+} as const;
+
+const iso = (at: number): string => new Date(instantOf(at)).toISOString();
+
+function lineOf(one: RecordedSample): object {
+  const about = { start: iso(one.start), end: iso(one.end), source: one.source };
+  if (one.kind === 'sleep') {
+    const value = one.stage === 'Awake' ? 'awake' : `asleep${one.stage}`;
+    return { kind: 'category', type: 'sleepAnalysis', value, ...about };
+  }
+  const [type, unit] = types[one.type];
+  return { kind: 'quantity', type, unit, value: one.value, ...about };
+}
+
+/** All that a program knows of a time, and that it is all. */
+function linesOf(list: readonly RecordedSample[], since: number, until: number): string {
+  const named = [...Object.values(types).map(([type]) => type), 'sleepAnalysis'];
+  const lines = [
+    ...list.filter(({ start }) => start >= since && start < until).map(lineOf),
+    ...named.map((type) => ({ kind: 'told', type, start: iso(since), end: iso(until) })),
+  ];
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+}
+
+/** What a program of one's own says in a few days, as lines of JSON: each time all of the last days. */
+function life(pair: readonly [Door, Door], pick: Pick): readonly Statement[] {
+  const phone = new Phone(pick);
+  const statements: Statement[] = [];
+  const say = (door: Door, since: number, madeAt: number): void => {
+    const list = phone.list.filter(({ end }) => end <= madeAt);
+    const said = { name: 'records.ndjson', content: linesOf(list, since, madeAt), feed: 'ndjson', hints: {} };
+    statements.push({ door, madeAt, said, days: daysOf(list), staysBehind: false });
+  };
+  for (let day = 0; day < dayCount; day++) {
+    phone.beginDay(day);
+    if (day > 0) phone.sleep(day * daySeconds + 6 * 3600 + pick(3600));
+    for (const hour of [9, 15, 21]) {
+      const now = day * daySeconds + hour * 3600 + pick(3000);
+      for (let count = 2 + pick(6); count > 0; count--) phone.record(now);
+      if (day > 0 && pick(2) === 0) phone.change(now);
+      if (pick(4) === 0) say(pair[pick(2)] ?? pair[0], Math.max(0, day - pick(3)) * daySeconds, now);
+    }
+    if (day >= dayCount - 2) say(pair[pick(2)] ?? pair[0], 0, (day + 1) * daySeconds);
+  }
+  return statements;
+}
+
+export const sender: World = {
+  formats: { lines: ['feed'] },
+  life,
+  isNewestWhole: () => true,
+};

@@ -1,0 +1,32 @@
+import type { Said, Way } from './ways-in.ts';
+
+/** A whole number from 0 to below the given one. */
+export type Pick = (below: number) => number;
+
+/** One kind of file or body, and how it reaches the host. */
+export interface Door {
+  readonly format: string;
+  readonly way: Way;
+}
+
+/** What a phone said at a moment, by one door. */
+export interface Statement {
+  readonly door: Door;
+  /** Seconds since the phone's first day began. */
+  readonly madeAt: number;
+  readonly said: Said;
+  /** The days that the phone itself shows then: of each metric, by date. Days of 0 count as none. */
+  readonly days: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** It comes after what was said earlier: its content does not show which of the two is newer. */
+  readonly staysBehind: boolean;
+}
+
+/** A kind of phone. */
+export interface World {
+  /** Its formats, and the ways in of each. */
+  readonly formats: Readonly<Record<string, readonly Way[]>>;
+  /** What a phone says by two doors. All that it holds in the end follows from them. */
+  life(pair: readonly [Door, Door], pick: Pick): readonly Statement[];
+  /** Whether the newest statement alone says all that the phone holds. */
+  isNewestWhole(newest: Statement): boolean;
+}
