@@ -21,6 +21,7 @@ const methods: Readonly<Record<MetricMethod, readonly [words: string, meaning: s
     'Everything that was logged, each thing once: two apps that log at one time log two things, and an exact repeat of another app counts once.',
   ],
   mean: ['mean', 'The plain mean of the samples that start on the day.'],
+  nightMean: ['mean of nights', 'The plain mean of the samples that end on the day: each is of a whole night.'],
   timeWeightedMean: [
     'mean over time',
     '[Weighed by the time](decisions/0043-averages.md) that each sample stands for.',

@@ -5,6 +5,7 @@ const treatments: Readonly<Record<MetricMethod, string>> = {
   mergedSum: 'merged as sensed',
   addedSum: 'added as logged',
   mean: 'all averaged',
+  nightMean: 'all averaged',
   timeWeightedMean: 'all averaged over time',
   soundLevel: 'all averaged over time',
   latest: 'the latest',

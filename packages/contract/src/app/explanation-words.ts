@@ -7,6 +7,7 @@ export const methodSentences: Readonly<Record<MetricMethod, string>> = {
     'Everything of the day is added up. Where several sources recorded the same time, the first in order counts; the others count where it has nothing.',
   addedSum: 'All that was logged is added up; what two sources logged alike counts once.',
   mean: 'The average of the measurements of the day, each counting the same.',
+  nightMean: 'The average of the measurements of nights that end on the day, each counting the same.',
   timeWeightedMean: 'The average of the measurements of the day, each weighed by the time that it stands for.',
   soundLevel:
     'The steady level of the same sound energy: each measurement counts by its energy and the time that it stands for.',

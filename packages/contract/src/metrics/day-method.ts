@@ -20,7 +20,7 @@ export interface MethodTraits {
 
 /**
  * How a day's value is made of samples; `docs/decisions/0043-averages.md` and those it names say why.
- * `mergedSum`: overlapping sources once. `addedSum`: all that was logged. `mean`: every sample alike. `timeWeightedMean`:
+ * `mergedSum`: overlapping sources once. `addedSum`: all that was logged. `mean`: every sample alike. `nightMean`: the same, on the day on which it ends. `timeWeightedMean`:
  * each by the time it stands for. `soundLevel`: the steady level of the same energy. `latest`: the last sample. `count`:
  * samples of a value. `duration`: time covered. `sleep`: time covered in the nights that end on the day. `sleepTime`: when
  * the day's night began or ended.
@@ -35,6 +35,7 @@ export const methodTraits: Readonly<Record<MetricMethod, MethodTraits>> = {
   mergedSum: { ...sum, orderDecides: 'overlaps' },
   addedSum: { ...sum, orderDecides: 'nothing' },
   mean: { ...mean, addsUp: true },
+  nightMean: { ...mean, addsUp: true },
   timeWeightedMean: { ...mean, addsUp: true },
   soundLevel: { ...mean, addsUp: false },
   latest: {

@@ -10,6 +10,7 @@ const styles: Readonly<Record<QuantityMethod, QuantityStyle>> = {
   mergedSum: 'cumulative',
   addedSum: 'cumulative',
   mean: 'discreteArithmetic',
+  nightMean: 'discreteArithmetic',
   latest: 'discreteArithmetic',
   timeWeightedMean: 'discreteTemporallyWeighted',
   soundLevel: 'discreteEquivalentContinuousLevel',

@@ -379,6 +379,24 @@ describe('discrete metrics', () => {
     expect(daysOf('headphoneAudioExposure', steady)).toEqual({ '2024-05-01': 70 });
   });
 
+  test('K8: what is measured over a night counts on the day on which the night ends', () => {
+    const night = (start: string, end: string, value: number) =>
+      quantity('Watch', `2026-03-${start}:00+01:00`, `2026-03-${end}:00+01:00`, value);
+    const nights = [
+      night('17T23:10', '18T06:30', 36),
+      night('19T00:20', '19T06:50', 36.5),
+      night('19T23:30', '20T06:20', 35),
+      // The average of a day, as sums of days bring it, is of that day.
+      night('21T00:00', '22T00:00', 34),
+    ];
+    for (const metricId of ['appleSleepingWristTemperature', 'appleSleepingBreathingDisturbances']) {
+      const days = daysOf(metricId, nights, { zoneAt: inBerlin });
+      expect(days).toEqual({ '2026-03-18': 36, '2026-03-19': 36.5, '2026-03-20': 35, '2026-03-21': 34 });
+    }
+    const heart = daysOf('restingHeartRate', [night('17T23:10', '18T06:30', 50)], { zoneAt: inBerlin });
+    expect(heart).toEqual({ '2026-03-17': 50 });
+  });
+
   test('the latest is the last of the day, not the last read nor the mean', () => {
     const samples = [
       quantity('Scale', '19:00', '19:00', 81.5),

@@ -15,7 +15,7 @@ import type { LocalDate } from '../records/instant.ts';
 import { categoryCounts } from './methods/category-counts.ts';
 import { categoryDurations } from './methods/category-durations.ts';
 import { dayLatest } from './methods/day-latest.ts';
-import { dayMeans, meanOverTime, plainMean, steadyLevel } from './methods/day-means.ts';
+import { dayMeans, meanOfNights, meanOverTime, plainMean, steadyLevel } from './methods/day-means.ts';
 import { nightTimes } from './sleep/night-times.ts';
 import { sleepMinutes } from './sleep/sleep-days.ts';
 
@@ -41,6 +41,7 @@ const computations: Readonly<Record<MetricMethod, (metric: MetricDefinition, con
   mergedSum: (metric, context) => mergedTotals(typeOfMetric(metric), context),
   addedSum: (metric, context) => addedTotals(typeOfMetric(metric), context),
   mean: (metric, context) => dayMeans(typeOfMetric(metric), plainMean, context),
+  nightMean: (metric, context) => dayMeans(typeOfMetric(metric), meanOfNights, context),
   timeWeightedMean: (metric, context) => dayMeans(typeOfMetric(metric), meanOverTime, context),
   soundLevel: (metric, context) => dayMeans(typeOfMetric(metric), steadyLevel, context),
   latest: (metric, context) => dayLatest(typeOfMetric(metric), context),

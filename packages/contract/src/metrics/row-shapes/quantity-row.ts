@@ -1,7 +1,8 @@
 import { minuteByMinute, newestSaysIt, oneMoreLook } from './why-sources.ts';
 
 /** How days are made of quantities. */
-export type QuantityMethod = 'mergedSum' | 'addedSum' | 'mean' | 'timeWeightedMean' | 'soundLevel' | 'latest';
+export type QuantityMethod =
+  'mergedSum' | 'addedSum' | 'mean' | 'nightMean' | 'timeWeightedMean' | 'soundLevel' | 'latest';
 
 /** A unit that people read instead of the one that samples are kept in: value × multiply ÷ divide, exact as a fraction. */
 export interface ShownUnit {
@@ -51,6 +52,9 @@ export const logged = added('addedSum');
 
 /** Each measurement counts alike. */
 export const average = measured('mean', oneMoreLook);
+
+/** One measurement of a whole night, of the day on which the night ends. */
+export const averageOverNight = measured('nightMean', oneMoreLook);
 
 /** Each measurement counts by the time that it stands for. */
 export const averageOverTime = measured('timeWeightedMean', minuteByMinute);

@@ -1,5 +1,6 @@
 import {
   average,
+  averageOverNight,
   averageOverTime,
   beyondHealthKit,
   centimeters,
@@ -45,7 +46,7 @@ export const quantityRows = {
     ),
   },
   respiration: {
-    appleSleepingBreathingDisturbances: average(
+    appleSleepingBreathingDisturbances: averageOverNight(
       'Breathing disturbances',
       'count',
       'breathing disturbances, sleep apnea, sleep apnoea, apnea',
@@ -62,7 +63,7 @@ export const quantityRows = {
     ),
   },
   body: {
-    appleSleepingWristTemperature: average(
+    appleSleepingWristTemperature: averageOverNight(
       'Wrist temperature',
       'degC',
       'wrist temperature, skin temperature, sleeping temperature',

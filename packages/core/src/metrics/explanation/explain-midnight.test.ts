@@ -107,6 +107,13 @@ test('a sample that names a zone is cut at the midnight of that zone, and so is 
   expect(stretchesOf(explained)).toEqual([['26T23:50 27T01:00 iPhone', 70, 0]]);
 });
 
+test('K8: a superseded measurement of a night is named on the day on which the night ends', () => {
+  const superseded = [quantity('Watch', '26T23:10', '27T06:30', 36)];
+  const type = 'appleSleepingWristTemperature';
+  expect(explain(type, '2026-11-26', { superseded }).parts).toEqual([]);
+  expect(explain(type, '2026-11-27', { superseded }).parts.map(({ reason }) => reason)).toEqual(['superseded']);
+});
+
 test('what is logged, timed or superseded over midnight names the other day too', () => {
   const logged = [quantity('App', '26T23:00', '27T01:00', 500)];
   expect(told(explain('dietaryWater', '2026-11-27', { quantities: logged })).map((row) => row.slice(1))).toEqual([

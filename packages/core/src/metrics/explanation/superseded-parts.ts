@@ -10,6 +10,7 @@ import {
   type TracedSample,
 } from '@vitalgate/days';
 import type { Instant, LocalDate } from '../../records/instant.ts';
+import { lastInstant } from '../methods/day-means.ts';
 import { inMetricUnit } from '../compute-metric-days.ts';
 import type { ExplainedPart } from './metric-explanation.ts';
 import { isSharedByDays, otherDaysOf } from './other-days.ts';
@@ -20,6 +21,12 @@ function* supersededSamples(metric: MetricDefinition, reader: SampleReader, day:
   const isQuantity = metric.madeFrom.kind === 'quantity';
   const samples = isQuantity ? reader.quantitySamples(type, start, end) : reader.categorySamples(type, start, end);
   for (const sample of samples) yield tracedSample(sample);
+}
+
+/** The instant whose day a sample belongs to, if it belongs whole to one. */
+function decidingInstant({ method }: MetricDefinition, sample: TracedSample): number {
+  if (method === 'sleep' || method === 'sleepTime') return sample.end;
+  return method === 'nightMean' ? lastInstant(sample) : sample.start;
 }
 
 /** The parts of samples of the day that a newer export has others in place of: they count in nothing, and are named. */
@@ -54,10 +61,8 @@ export function supersededParts(
 
   for (const sample of supersededSamples(metric, reader.superseded, wanted)) {
     const { start, end, timeZone } = sample;
-    if (metric.method === 'sleep' || metric.method === 'sleepTime') {
-      if (days.partAt(timeZone, end).day === wanted) name(sample, start, end);
-    } else if (end <= start || !isSharedByDays(metric)) {
-      if (days.partAt(timeZone, start).day === wanted) name(sample, start, end);
+    if (end <= start || !isSharedByDays(metric)) {
+      if (days.partAt(timeZone, decidingInstant(metric, sample)).day === wanted) name(sample, start, end);
     } else {
       let [first, last] = [Infinity, -Infinity];
       splitByDay(days, timeZone, start, end, (day, from, to) => {

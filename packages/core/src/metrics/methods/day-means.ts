@@ -13,6 +13,8 @@ import { sampleWeights, type SampleWeights } from './sample-weights.ts';
 export interface Averaging {
   /** Each sample counts for the time that it stands for; otherwise all count alike. */
   readonly isWeighed: boolean;
+  /** Each sample belongs to the day on which it ends; otherwise to the one on which it starts. */
+  readonly isOfItsEnd?: true;
   /** What is averaged instead of the value, and the way back. */
   readonly into: (value: number) => number;
   readonly back: (mean: number) => number;
@@ -22,6 +24,8 @@ const same = (value: number): number => value;
 
 /** Every sample alike. */
 export const plainMean: Averaging = { isWeighed: false, into: same, back: same };
+/** Every sample alike, each of the night that it ends with. */
+export const meanOfNights: Averaging = { ...plainMean, isOfItsEnd: true };
 /** Each sample by the time that it stands for. */
 export const meanOverTime: Averaging = { isWeighed: true, into: same, back: same };
 /** The steady level of the same energy: ten decibels more are ten times the energy. */
@@ -44,10 +48,15 @@ interface DayMean {
   readonly weights: SampleWeights<Item>;
 }
 
-/** The mean of the samples that start on each local day. */
+/** The last instant of a sample: what ends at midnight, as the average of a day does, ends on the day before it. */
+export function lastInstant({ start, end }: { readonly start: number; readonly end: number }): number {
+  return Math.max(start, end - 1);
+}
+
+/** The mean of the samples that start, or end, on each local day. */
 export function dayMeans(
   type: string,
-  { isWeighed, into, back }: Averaging,
+  { isWeighed, isOfItsEnd, into, back }: Averaging,
   { reader, days: sampleDays, from, to, trace }: DayContext,
 ): DayValue[] {
   const range = instantsOfDays(from, to);
@@ -75,7 +84,7 @@ export function dayMeans(
 
   for (const sample of reader.quantitySamples(type, range.start, range.end)) {
     const { start, end, value, sourceName, timeZone } = sample;
-    const { day } = sampleDays.partAt(timeZone, start);
+    const { day } = sampleDays.partAt(timeZone, isOfItsEnd === true ? lastInstant(sample) : start);
     if (day < from || day > to) continue;
     let mean = days.get(day);
     if (mean === undefined) days.set(day, (mean = openDay(day)));
