@@ -6,6 +6,7 @@ export * from './arithmetic/significant-digits.ts';
 export * from './calendar/day-rule.ts';
 export * from './calendar/instant.ts';
 export * from './calendar/local-date.ts';
+export * from './calendar/offset-zone.ts';
 export * from './calendar/time-zones.ts';
 export * from './calendar/zone-days.ts';
 export * from './samples/logged-facts.ts';

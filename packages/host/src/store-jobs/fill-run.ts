@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ImportReport, ImportRun } from '@vitalgate/core';
+import type { ImportReport, ImportRun, Instant } from '@vitalgate/core';
+import { placedZone } from '@vitalgate/days';
 import { intlTimeZones } from '@vitalgate/terminal/intl-time-zones';
 import { systemClock } from '../adapters/system-clock.ts';
 import { importCancelled } from '../errors/host-error.ts';
@@ -14,9 +15,11 @@ export interface FillWatch {
 
 const zones = intlTimeZones();
 
-/** Exports can name a zone that no table of time zones has; such a record is in the user's own. */
-function inKnownZone<Kind extends { readonly timeZone: string | null }>(item: Kind): Kind {
-  return item.timeZone === null || zones.knows(item.timeZone) ? item : { ...item, timeZone: null };
+/** Records can name a zone that no table of time zones has: such a record is of a place with that offset, or in the user's own. */
+function inKnownZone<Kind extends { readonly timeZone: string | null }>(item: Kind, at: Instant): Kind {
+  if (item.timeZone === null || zones.knows(item.timeZone)) return item;
+  const placed = placedZone(item.timeZone, at, zones);
+  return { ...item, timeZone: zones.knows(placed) ? placed : null };
 }
 
 /**
@@ -33,13 +36,13 @@ function intoStore(run: ImportRun, onRecord: () => void): ImportRun {
     };
   return {
     ...run,
-    quantity: counted((sample) => run.quantity(sample)),
-    category: counted((sample) => run.category(sample)),
+    quantity: counted((sample) => run.quantity(inKnownZone(sample, sample.start))),
+    category: counted((sample) => run.category(inKnownZone(sample, sample.start))),
     workout(workout, route) {
       onRecord();
-      run.workout(inKnownZone(workout), route);
+      run.workout(inKnownZone(workout, workout.start), route);
     },
-    nutrition: counted((entry) => run.nutrition(inKnownZone(entry))),
+    nutrition: counted((entry) => run.nutrition(inKnownZone(entry, entry.loggedAt))),
     bloodTest: counted((test) => run.bloodTest(test)),
     food: counted((food) => run.food(food)),
   };

@@ -1,5 +1,5 @@
 import { instant, isPlausibleInstant, type Instant } from '@vitalgate/core';
-import { fixedZone } from '../../kit/plausible/fixed-zone.ts';
+import { offsetZone } from '@vitalgate/days';
 import { field, messageNumber } from './protocol/fit-profile.ts';
 import { numberIn, type FitMessage } from './protocol/fit-message.ts';
 
@@ -53,7 +53,7 @@ export function fitClock(messages: readonly FitMessage[]): FitClock {
 const quarterSeconds = 900;
 
 /**
- * The zone that the clock on the device showed, if it was whole hours from UTC; else null. None is stated if it showed UTC:
+ * The zone that the clock on the device showed; null if it is not known. None is stated if it showed UTC:
  * a device without a zone shows that too.
  */
 export function zoneShown(messages: readonly FitMessage[]): string | null {
@@ -63,5 +63,5 @@ export function zoneShown(messages: readonly FitMessage[]): string | null {
   if (activity.timestamp < leastDate || local < leastDate) return null;
   const shown = local - activity.timestamp;
   const offset = Math.round(shown / quarterSeconds) * quarterSeconds;
-  return offset === 0 || Math.abs(shown - offset) > 60 ? null : fixedZone(offset);
+  return offset === 0 || Math.abs(shown - offset) > 60 ? null : offsetZone(offset);
 }

@@ -580,6 +580,20 @@ test('totals, laps, steps and the zone on the device’s clock', async () => {
   expect(workouts[0]?.laps).toHaveLength(2);
 });
 
+test.each([
+  [19_800, 'UTC+05:30'],
+  [-12_600, 'UTC-03:30'],
+  [45_900, 'UTC+12:45'],
+])('R4: a device’s clock that is %i s from UTC is a zone too', async (offset, zone) => {
+  const writer = fileId(new FitWriter());
+  writer.message(34, [
+    [253, 'uint32', start + 600],
+    [5, 'uint32', start + 600 + offset],
+  ]);
+  const { workouts } = await one(session(writer).file());
+  expect(workouts[0]?.timeZone).toBe(zone);
+});
+
 test('one heart rate over some seconds is one sample of that length; a silence ends it; steps, energy and distance are no samples', async () => {
   const writer = fileId(new FitWriter());
   for (const [second, rate] of [

@@ -1,7 +1,7 @@
 import type { RecordSink } from '@vitalgate/core';
 import { fittingPaths } from '../../kit/file-importer.ts';
 import { openDatabaseFile, type DatabaseFile, type DatabaseTable } from '../../kit/database-file/open-database-file.ts';
-import type { Importer, ImportSource } from '../../kit/importer.ts';
+import type { ImportContext, Importer, ImportSource } from '../../kit/importer.ts';
 import { latestChange } from './database/latest-change.ts';
 import { createRecordOrigins, readApps, readDevices } from './database/record-origins.ts';
 import { DamagedTableError, tableRows, type SourceTables } from './database/source-tables.ts';
@@ -87,7 +87,12 @@ function reportOtherTables(parts: ImportParts): readonly (() => void)[] {
 }
 
 /** Hands over all that a database holds; false if a part of it is damaged. */
-function readDatabase({ tables, ...database }: DatabaseFile, path: string, sink: RecordSink): boolean {
+function readDatabase(
+  { tables, ...database }: DatabaseFile,
+  path: string,
+  sink: RecordSink,
+  context: ImportContext,
+): boolean {
   const exportedAt = latestChange(tables);
   if (exportedAt !== null) sink.exportedAt(exportedAt);
   let { isWhole } = database;
@@ -106,7 +111,7 @@ function readDatabase({ tables, ...database }: DatabaseFile, path: string, sink:
 
   const origins = createRecordOrigins();
   for (const read of [readApps, readDevices]) attempt(() => read(origins, tables));
-  const parts: ImportParts = { tables, sink, exportedAt, origins };
+  const parts: ImportParts = { tables, sink, context, exportedAt, origins };
   const byRow = new Map<number, ExerciseSession>();
   attempt(() => readSessions(parts, byRow));
   for (const read of [readLaps, readSegments, readRoutes]) attempt(() => read(parts, byRow));
@@ -148,11 +153,11 @@ async function newestFirst(source: ImportSource): Promise<readonly string[]> {
 export function createHealthConnectImporter(): Importer {
   return {
     claims: (source) => fittingPaths(source, (path) => isClaimed(source, path)),
-    async run(source, sink) {
+    async run(source, sink, context) {
       const [newest, ...others] = await newestFirst(source);
       for (const subject of others) sink.skip({ kind: 'file', reason: 'otherExport', subject });
       if (newest === undefined) return { complete: false };
-      const complete = await withDatabase(source, newest, (database) => readDatabase(database, newest, sink));
+      const complete = await withDatabase(source, newest, (database) => readDatabase(database, newest, sink, context));
       if (complete === null) sink.skip({ kind: 'file', reason: 'invalidFile', subject: newest });
       return { complete: complete === true };
     },

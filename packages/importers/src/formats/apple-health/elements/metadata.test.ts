@@ -15,8 +15,10 @@ test.each([
   expect(zoneOf({ HKTimeZone: written })).toBe(zone);
 });
 
-test('half hours have no name of their own, a bare offset and other texts are none', () => {
-  expect(zoneOf({ HKTimeZone: 'GMT+0530' })).toBe('GMT+0530');
+test('R4: an offset of half and quarter hours is kept; a bare offset and other texts are none', () => {
+  expect(zoneOf({ HKTimeZone: 'GMT+0530' })).toBe('UTC+05:30');
+  expect(zoneOf({ HKTimeZone: 'GMT-03:30' })).toBe('UTC-03:30');
+  expect(zoneOf({ HKTimeZone: 'GMT+1245' })).toBe('UTC+12:45');
   expect(zoneOf({ HKTimeZone: '+0200' })).toBeNull();
   expect(zoneOf({ HKTimeZone: '' })).toBeNull();
   expect(zoneOf(null)).toBeNull();

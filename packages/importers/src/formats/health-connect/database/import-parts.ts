@@ -1,4 +1,5 @@
 import type { Instant, RecordSink, SkipReason } from '@vitalgate/core';
+import type { ImportContext } from '../../../kit/importer.ts';
 import { timeFault, tooLate } from '../../../kit/plausible/time-fault.ts';
 import type { RecordOrigins } from './record-origins.ts';
 import { recordColumns, recordedRow, type RecordColumn, type RecordedRow } from './recorded-row.ts';
@@ -11,6 +12,7 @@ export interface ImportParts {
   readonly tables: SourceTables;
   readonly origins: RecordOrigins;
   readonly sink: RecordSink;
+  readonly context: ImportContext;
   /** When the last change was made that the database holds, which is no later than the export; null if it holds none. */
   readonly exportedAt: Instant | null;
 }
@@ -24,10 +26,10 @@ export interface RowPlace {
 /** A row as a record; null if it is none, which is reported. */
 export function readRow(
   row: SourceRow<RecordColumn>,
-  { origins, sink, exportedAt }: ImportParts,
+  { origins, sink, exportedAt, context }: ImportParts,
   { kind, table }: RowPlace,
 ): RecordedRow | null {
-  const read = recordedRow(row, origins);
+  const read = recordedRow(row, origins, context);
   if (typeof read === 'string') {
     sink.skip({ kind, reason: read, subject: table });
     return null;

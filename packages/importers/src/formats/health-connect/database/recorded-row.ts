@@ -1,7 +1,8 @@
 import type { Instant, SkipReason, Source } from '@vitalgate/core';
-import { fixedZone } from '../../../kit/plausible/fixed-zone.ts';
+import type { ImportContext } from '../../../kit/importer.ts';
 import { instantIn, uuidIn, wholeNumberIn } from './cell-values.ts';
 import { originOf, type RecordOrigins } from './record-origins.ts';
+import { rowZone } from './row-zone.ts';
 import type { SourceRow } from './source-tables.ts';
 
 /** The columns that the tables of records have in common. A record of a moment has `time`, one of a while start and end. */
@@ -16,6 +17,7 @@ export const recordColumns = [
   'start_time',
   'start_zone_offset',
   'end_time',
+  'local_date',
 ] as const;
 
 /** One of them. */
@@ -39,7 +41,11 @@ export interface RecordedRow {
 }
 
 /** What a row says of itself, or why it is no record. */
-export function recordedRow(row: SourceRow<RecordColumn>, origins: RecordOrigins): RecordedRow | SkipReason {
+export function recordedRow(
+  row: SourceRow<RecordColumn>,
+  origins: RecordOrigins,
+  context: ImportContext,
+): RecordedRow | SkipReason {
   const start = instantIn(row.time) ?? instantIn(row.start_time);
   if (start === null) return 'invalidDate';
   const end = instantIn(row.end_time) ?? start;
@@ -54,7 +60,7 @@ export function recordedRow(row: SourceRow<RecordColumn>, origins: RecordOrigins
       ...(uuid === null ? {} : { HKExternalUUID: uuid }),
       ...(wholeNumberIn(row.recording_method) === manualEntry ? { HKWasUserEntered: '1' } : {}),
     },
-    timeZone: offset === null ? null : fixedZone(offset),
+    timeZone: rowZone({ start, end, offset, localDate: wholeNumberIn(row.local_date) }, context),
     uuid,
     modifiedAt: instantIn(row.last_modified_time),
   };
