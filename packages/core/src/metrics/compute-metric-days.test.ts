@@ -114,6 +114,9 @@ const hour = (value: string, start: number, sourceName = 'Watch'): StatisticsCat
   timeZone: null,
 });
 
+const night = (start: string, end: string, value: number) =>
+  quantity('Watch', `2026-03-${start}:00+01:00`, `2026-03-${end}:00+01:00`, value);
+
 describe('sums where sources overlap', () => {
   const overlap = [quantity('Phone', '10:00', '10:10', 1000), quantity('Watch', '10:00', '10:10', 1020)];
 
@@ -380,8 +383,6 @@ describe('discrete metrics', () => {
   });
 
   test('K8: what is measured over a night counts on the day on which the night ends', () => {
-    const night = (start: string, end: string, value: number) =>
-      quantity('Watch', `2026-03-${start}:00+01:00`, `2026-03-${end}:00+01:00`, value);
     const nights = [
       night('17T23:10', '18T06:30', 36),
       night('19T00:20', '19T06:50', 36.5),

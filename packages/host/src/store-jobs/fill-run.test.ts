@@ -20,5 +20,5 @@ test('R4: the day of a record with an offset of half hours is its own, on a mach
   const days = (metric: string) => stores.metrics.days(metric, null, 9).map(({ date, value }) => [date, value]);
   expect(days('stepCount')).toEqual([['2026-02-21', 555]]);
   expect(days('flightsClimbed')).toEqual([['2026-02-20', 5]]);
-  expect(days('')).toEqual([['2026-02-21', 20]]);
+  expect(days('mindfulSession')).toEqual([['2026-02-21', 20]]);
 });

@@ -57,10 +57,13 @@ export function handRecording({ workout, source, points }: Recording, sink: Reco
   const route = routeOf(points);
   if (route.length === 0) sink.workout(workout);
   else sink.workout(workout, route);
-  const { device } = workout.source;
+  const {
+    timeZone,
+    source: { device },
+  } = workout;
   const hand = (type: string | undefined, start: Instant, end: Instant, value: number): void => {
     if (type === undefined || !isPlausibleNumber(value)) return;
-    const sample: QuantitySample = { type, start, end, value, source, device, metadata: null, timeZone: null };
+    const sample: QuantitySample = { type, start, end, value, source, device, metadata: null, timeZone };
     sink.quantity(sample);
   };
   for (const { start, end, value } of heartRateStretches(points)) hand('heartRate', start, end, value);

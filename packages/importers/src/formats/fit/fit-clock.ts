@@ -53,15 +53,19 @@ export function fitClock(messages: readonly FitMessage[]): FitClock {
 const quarterSeconds = 900;
 
 /**
- * The zone that the clock on the device showed; null if it is not known. None is stated if it showed UTC:
- * a device without a zone shows that too.
+ * The zone of a clock on a device that shows so many seconds more than UTC; null if that is near no zone. None is stated if it shows
+ * UTC: a device without a zone shows that too.
  */
+export function zoneOfClock(shown: number): string | null {
+  const offset = Math.round(shown / quarterSeconds) * quarterSeconds;
+  return offset === 0 || Math.abs(shown - offset) > 60 ? null : offsetZone(offset);
+}
+
+/** The zone that the clock on the device showed; null if it is not known. */
 export function zoneShown(messages: readonly FitMessage[]): string | null {
   const activity = messages.find(({ number }) => number === messageNumber.activity);
   const local = activity === undefined ? null : numberIn(activity, field.activity.localTimestamp);
   if (local === null || activity === undefined || activity.timestamp === null) return null;
   if (activity.timestamp < leastDate || local < leastDate) return null;
-  const shown = local - activity.timestamp;
-  const offset = Math.round(shown / quarterSeconds) * quarterSeconds;
-  return offset === 0 || Math.abs(shown - offset) > 60 ? null : offsetZone(offset);
+  return zoneOfClock(local - activity.timestamp);
 }

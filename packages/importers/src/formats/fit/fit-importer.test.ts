@@ -590,8 +590,9 @@ test.each([
     [253, 'uint32', start + 600],
     [5, 'uint32', start + 600 + offset],
   ]);
-  const { workouts } = await one(session(writer).file());
-  expect(workouts[0]?.timeZone).toBe(zone);
+  record(writer, 0, [[3, 'uint8', 100]]);
+  const { workouts, quantities } = await one(session(writer).file());
+  expect([workouts[0]?.timeZone, quantities.map(({ timeZone }) => timeZone)]).toEqual([zone, [zone]]);
 });
 
 test('one heart rate over some seconds is one sample of that length; a silence ends it; steps, energy and distance are no samples', async () => {

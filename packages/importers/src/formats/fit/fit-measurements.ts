@@ -2,13 +2,14 @@ import { dayMilliseconds } from '@vitalgate/days';
 import type { Instant, QuantitySample, RecordSink } from '@vitalgate/core';
 import { instant } from '@vitalgate/core';
 import type { FitOrigin } from './devices/fit-origin.ts';
-import type { FitClock } from './fit-clock.ts';
+import { zoneOfClock, type FitClock } from './fit-clock.ts';
 import { field, messageNumber } from './protocol/fit-profile.ts';
 import { numberIn, type FitMessage } from './protocol/fit-message.ts';
 
 /** The local day on the device's clock, of the moments of one file. */
 interface LocalDays {
   readonly began: Instant;
+  readonly timeZone: string | null;
   /** The midnight before a moment. */
   midnight(at: Instant): Instant;
 }
@@ -32,8 +33,9 @@ function sampleOf(
   end: Instant,
   value: number,
   { source, device }: FitOrigin,
+  timeZone: string | null,
 ): QuantitySample {
-  return { type, start, end, value, source, device, metadata: null, timeZone: null };
+  return { type, start, end, value, source, device, metadata: null, timeZone };
 }
 
 /** The fields of the numbers that a scale or a meter gives to those who use it, by message. */
@@ -65,7 +67,7 @@ export function handBodyMeasurements(
     const hand = (type: string, value: number | null, scale = 1): void => {
       if (value === null || value <= 0) return;
       handed++;
-      if (!hasSeveralUsers) sink.quantity(sampleOf(type, at, at, value / scale, origin));
+      if (!hasSeveralUsers) sink.quantity(sampleOf(type, at, at, value / scale, origin, null));
       else sink.skip({ kind: 'quantitySample', reason: 'notSupported', subject: 'of one of several people' });
     };
     const { weightScale, bloodPressure } = field;
@@ -114,7 +116,7 @@ export function handMonitoring(
   let days: LocalDays | null = null;
   const hand = (type: string, at: Instant | null, value: number | null): void => {
     if (at === null || value === null || value <= 0) return;
-    sink.quantity(sampleOf(type, at, at, value, origin));
+    sink.quantity(sampleOf(type, at, at, value, origin, days?.timeZone ?? null));
     handed++;
   };
   for (const message of messages) {
@@ -122,7 +124,7 @@ export function handMonitoring(
       const local = numberIn(message, field.monitoringInfo.localTimestamp);
       const at = clock.at(message.timestamp);
       last = message.timestamp ?? last;
-      if (local !== null && at !== null) days = localDays(at, local);
+      if (local !== null && at !== null) days = localDays(at, local, message.timestamp);
       continue;
     }
     if (message.number === messageNumber.oxygen) {
@@ -148,10 +150,11 @@ export function handMonitoring(
 }
 
 /** The days of a file that began at a moment, when the clock on the device showed `local` seconds. */
-function localDays(began: Instant, local: number): LocalDays {
+function localDays(began: Instant, local: number, timestamp: number | null): LocalDays {
   const first = began - (local % 86_400) * 1000;
   return {
     began,
+    timeZone: timestamp === null ? null : zoneOfClock(local - timestamp),
     midnight: (at) => instant(first + Math.floor((at - first) / dayMilliseconds) * dayMilliseconds),
   };
 }
@@ -190,6 +193,7 @@ export function handSteps(counts: readonly StepCount[], sink: RecordSink): void 
     const since = countedSince(count, before);
     if (since === null) continue;
     const steps = count.steps - (before !== undefined && since === before.at ? before.steps : 0);
-    if (steps > 0) sink.quantity(sampleOf('stepCount', since, count.at, steps, count.origin));
+    if (steps > 0)
+      sink.quantity(sampleOf('stepCount', since, count.at, steps, count.origin, count.days?.timeZone ?? null));
   }
 }
