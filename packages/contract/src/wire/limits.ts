@@ -41,8 +41,10 @@ export const pairingLimits = {
   pollIntervalSeconds: 2,
   /** Unexpired pending or denied requests of one remote address. */
   perAddress: 3,
-  /** Unexpired pending or denied requests of all addresses together. */
+  /** Pending requests of all addresses together; beyond them, each address has one. */
   total: 10,
+  /** Pending requests in all, however many addresses ask. */
+  most: 100,
   /** Silence of the settings page after which it counts as closed. */
   windowSilence: 5000,
 } as const;

@@ -55,6 +55,9 @@ function refusal(act: () => unknown): { code: string; retryAfterSeconds: number 
   return { code: 'none', retryAfterSeconds: null };
 }
 
+const tries = (count: number, address: string): string[] =>
+  Array.from({ length: count }, () => refusal(() => create('Dashboard', address)).code);
+
 function use(token: string): void {
   clientOf({ ...controlStoresInMemory(), pairing: store, hasher, clock }, token);
 }
@@ -498,12 +501,58 @@ describe('the rate limit', () => {
     expect(refusal(() => create('Dashboard', '192.168.1.8')).code).toBe('none');
   });
 
-  it('refuses the eleventh of all addresses together', () => {
-    for (let count = 0; count < 10; count++) create('Dashboard', `192.168.1.${count}`);
-    expect(refusal(() => create('Dashboard', '192.168.1.99'))).toEqual({
-      code: 'rate_limited',
-      retryAfterSeconds: 300,
+  const attackers = ['192.168.1.1', '192.168.1.2', '192.168.1.3', '192.168.1.4'];
+
+  it('T4: four addresses that ask for all they can get leave a place for a fifth, also once they were denied or cleared', () => {
+    const attack = (): string[][] => attackers.map((address) => tries(4, address));
+    // While ten wait, an address that has one waiting gets no further one.
+    const refused = ['none', 'rate_limited', 'rate_limited', 'rate_limited'];
+    const filled = ['none', 'none', 'none', 'rate_limited'];
+    expect(attack()).toEqual([filled, filled, filled, refused]);
+    expect(tries(2, '192.168.1.99')).toEqual(['none', 'rate_limited']);
+    for (const { requestId } of desk.pending()) desk.deny(requestId);
+    // What was denied counts against its own address alone, until its time is over.
+    expect(attack().flat()).toEqual([...Array<string>(12).fill('rate_limited'), 'none', 'none', ...refused.slice(2)]);
+    expect(tries(3, '192.168.1.98')).toEqual(['none', 'none', 'none']);
+    desk.clear();
+    expect(attack()).toEqual([filled, filled, filled, refused]);
+    expect(tries(1, '192.168.1.97')).toEqual(['none']);
+  });
+
+  it('T4: an address with one waiting is told when there is room: its own is over, or fewer than ten wait', () => {
+    for (const address of attackers.slice(0, 3)) tries(3, address);
+    clock.advance(100 * second);
+    create('Dashboard', '192.168.1.99');
+    const again = () => refusal(() => create('Dashboard', '192.168.1.99'));
+    expect(again()).toEqual({ code: 'rate_limited', retryAfterSeconds: 200 });
+    clock.advance(200 * second);
+    expect(again().code).toBe('none');
+  });
+
+  it('T4: of more addresses than can be looked through, those of one machine give way to each other', () => {
+    desk = new PairingDesk({
+      store,
+      clock,
+      random,
+      hasher,
+      isWindowOpen: () => true,
+      onEvent: (event) => events.push(event),
+      machineOf: (address) => (address.includes(':') ? address.slice(0, 10) : address),
     });
+    const own = create('Phone', '192.168.1.7');
+    const addresses = Array.from({ length: 300 }, (_, index) => `fd00:0:0:1::${index.toString(16)}`);
+    const created = addresses.map((address) => {
+      clock.advance(1);
+      return create('Dashboard', address);
+    });
+    expect(desk.pending()).toHaveLength(100);
+    expect(store.listRequests()).toHaveLength(100);
+    expect(desk.poll(own.requestId, own.pollingToken).status).toBe('pending');
+    const last = created.at(-99);
+    expect(desk.poll(last?.requestId ?? '', last?.pollingToken ?? '').status).toBe('pending');
+    const gone = created.at(-100);
+    expect(refusal(() => desk.poll(gone?.requestId ?? '', gone?.pollingToken ?? '')).code).toBe('not_found');
+    expect(events.filter(({ kind, request }) => `${kind} ${request.status}` === 'resolved expired')).toHaveLength(201);
   });
 
   it('S37: counts denied ones: who was denied three times asks no fourth time, and the page shows nothing', () => {

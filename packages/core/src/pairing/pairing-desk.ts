@@ -13,7 +13,7 @@ import type { Hasher } from '../ports/hasher.ts';
 import type { Random } from '../ports/random.ts';
 import { formatInstant, instant } from '../records/instant.ts';
 import { Elapsed } from './elapsed.ts';
-import { checkRateLimit, type RateLimit } from './rate-limit.ts';
+import { checkRateLimit, givesWay, type RateLimit } from './rate-limit.ts';
 import { deriveClientToken, isPollingToken, newPollingToken, tokenHash } from './tokens.ts';
 
 export interface PairingEvent {
@@ -32,6 +32,8 @@ export interface PairingDeskParts {
   /** Whether the pairing window is open. Spec 5.4. */
   readonly isWindowOpen: () => boolean;
   readonly onEvent?: (event: PairingEvent) => void;
+  /** The same for all addresses that one machine can ask from; each address by itself if it is left out. */
+  readonly machineOf?: (remoteAddress: string) => string;
   /** Milliseconds from create until a pending request expires; the contract's five minutes unless a rehearsal shortens them. */
   readonly requestLifetime?: number;
   /** When a create is one too many; the contract's rule unless a rehearsal has its own. */
@@ -72,6 +74,7 @@ export class PairingDesk {
     const known = store.listRequests();
     const { rateLimit = checkRateLimit } = this.#parts;
     rateLimit(known, asked.remoteAddress, (row) => this.#remaining(row));
+    this.#makeRoom(known.filter(({ status }) => status === 'pending'));
     const pollingToken = newPollingToken(random);
     const createdAt = clock.now();
     const row: PairingRequestRow = {
@@ -209,6 +212,14 @@ export class PairingDesk {
     if (!this.#parts.store.resolvePending(resolved)) return;
     this.#elapsed.note(`resolved ${row.requestId}`);
     this.#parts.onEvent?.({ kind: 'resolved', request: resolved });
+  }
+
+  /** Who gives way is forgotten at once: kept for its polls, as others are, it would be a queue without an end. */
+  #makeRoom(pending: readonly PairingRequestRow[]): void {
+    const row = givesWay(pending, this.#parts.machineOf ?? ((address) => address));
+    if (row === null) return;
+    this.#resolve(row, 'expired');
+    this.#forget(row);
   }
 
   #forget(row: PairingRequestRow): void {

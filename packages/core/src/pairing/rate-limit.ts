@@ -21,24 +21,41 @@ export function rateLimited(wait: number): ApiError {
 }
 
 /**
- * Refuses one more request while too many wait or were denied: 3 of one remote address, 10 in all, each until it expires or is
- * cleared. Throws `rate_limited` with the seconds until there is room. Spec 7, 8.1.
+ * Refuses one more request while too many of its remote address wait or were denied, each until it expires or is cleared: 3, or 1
+ * while 10 of all addresses wait. So an address that has none waiting finds a place, whatever others ask, and what was denied
+ * counts against its own address alone. Throws `rate_limited` with the seconds until there is room. Spec 7, 8.1.
  */
 export function checkRateLimit(
   known: readonly PairingRequestRow[],
   remoteAddress: string,
   remaining: (row: PairingRequestRow) => number,
 ): void {
-  const counting = known.filter(
-    (row) => (row.status === 'pending' || row.status === 'denied') && !row.cleared && remaining(row) > 0,
-  );
-  const own = counting.filter((row) => row.remoteAddress === remoteAddress);
-  const waits = [
-    untilRoom(own.map(remaining), pairingLimits.perAddress),
-    untilRoom(counting.map(remaining), pairingLimits.total),
-  ];
-  const wait = Math.max(...waits);
+  const isOwn = (row: PairingRequestRow): boolean => row.remoteAddress === remoteAddress;
+  const pending = known.filter((row) => row.status === 'pending' && remaining(row) > 0);
+  const own = known.filter((row) => isOwn(row) && (row.status === 'denied' ? !row.cleared : row.status === 'pending'));
+  const untilOwn = untilRoom(own.map(remaining), pairingLimits.perAddress);
+  const untilFirst = untilRoom(pending.filter(isOwn).map(remaining), 1);
+  const untilAll = untilRoom(pending.map(remaining), pairingLimits.total);
+  const wait = Math.max(untilOwn, Math.min(untilFirst, untilAll));
   if (wait > 0) throw rateLimited(wait);
+}
+
+/**
+ * The pending request that gives way to a new one, if as many wait as may: the oldest of the machine that has the most. Null while
+ * there is room. `machineOf` answers the same for all addresses that one machine can ask from.
+ */
+export function givesWay(
+  pending: readonly PairingRequestRow[],
+  machineOf: (remoteAddress: string) => string,
+): PairingRequestRow | null {
+  if (pending.length < pairingLimits.most) return null;
+  const byMachine = new Map<string, PairingRequestRow[]>();
+  for (const row of pending) {
+    const machine = machineOf(row.remoteAddress);
+    byMachine.set(machine, [...(byMachine.get(machine) ?? []), row]);
+  }
+  const [most] = [...byMachine.values()].sort((one, other) => other.length - one.length);
+  return most?.reduce((first, row) => (row.createdAt < first.createdAt ? row : first)) ?? null;
 }
 
 /** Milliseconds until fewer than `most` remain. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { isLoopback, peerOf, plainAddress } from '../network/peers.ts';
+import { machineOf, peerOf, plainAddress } from '../network/peers.ts';
 
 interface Place {
   readonly socket: Socket;
@@ -97,7 +97,7 @@ export function connectionRoom(maximum: number, maximumPerPeer: number) {
       const ofPeer = [...places.values()].filter((place) => place.peer === peer);
       if (ofPeer.length >= maximumPerPeer) end(nextToGo(ofPeer, now));
       if (places.size >= maximum) end(nextToGo([...places.values()], now));
-      const group = isLoopback(peer) ? 'loopback' : peer;
+      const group = machineOf(peer);
       const place = { socket, peer, group, message: null, answering: 0, isVouchedFor: false, since: now };
       places.set(key, place);
       socket.once('close', () => {

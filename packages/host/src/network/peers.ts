@@ -39,6 +39,12 @@ export function isLoopback(address: string): boolean {
   return isIPv6(address) && loopback.check(address, 'ipv6');
 }
 
+/** The same for all addresses that one machine can connect from: its peer, and one for all that are loopback. */
+export function machineOf(remoteAddress: string): string {
+  const peer = peerOf(remoteAddress);
+  return isLoopback(peer) ? 'loopback' : peer;
+}
+
 const localRanges = new BlockList();
 for (const [network, prefix] of [
   ['127.0.0.0', 8],
