@@ -8,6 +8,7 @@ const feed: FeedView = {
   feed: 'hc-webhook',
   name: 'phone',
   keyIds: ['1'],
+  revokedKeyIds: [],
   state: 'silent',
   lastDeliveryAt: at,
   lastDeliveryRecords: 1200,

@@ -1,4 +1,5 @@
 import type { FeedView } from '@vitalgate/contract';
+import { useState } from 'preact/hooks';
 import { Badge } from '../controls/card.tsx';
 import { Button } from '../controls/button.tsx';
 import { RevocableList } from '../controls/revocable-list.tsx';
@@ -7,8 +8,33 @@ import { send } from '../host/send.ts';
 import { useFormats, useRead } from '../host/use-read.ts';
 import { deliveryText, feedState } from './feed-words.ts';
 
+/** Forgets what a revoked key delivered and what is not in the store yet. */
+function DropWaiting({ name, keyIds }: { readonly name: string; readonly keyIds: readonly string[] }) {
+  const [isBusy, setBusy] = useState(false);
+  const drop = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      for (const keyId of keyIds) await send('dropDeliveries', { keyId });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div class="feed-buttons">
+      <Button
+        tone="danger"
+        isBusy={isBusy}
+        label={`Drop what waits of the revoked key of ${name}`}
+        onPress={() => void drop()}
+      >
+        Drop what waits of the revoked key
+      </Button>
+    </div>
+  );
+}
+
 function Sender({ feed, onRevoke }: { readonly feed: FeedView; readonly onRevoke: () => void }) {
-  const { name, keyIds, state, problem, waiting, deliveries } = feed;
+  const { name, keyIds, revokedKeyIds, state, problem, waiting, deliveries } = feed;
   const { words, tone } = feedState(feed);
   const ofFormat = useFormats().find(({ format }) => format === feed.feed)?.feed ?? null;
   return (
@@ -38,6 +64,7 @@ function Sender({ feed, onRevoke }: { readonly feed: FeedView; readonly onRevoke
           Its key is revoked, so it can send nothing more. What it sent stays; it can be taken out under Import.
         </p>
       )}
+      {revokedKeyIds.length > 0 && <DropWaiting name={name} keyIds={revokedKeyIds} />}
       {keyIds.length > 0 && (
         <div class="feed-buttons">
           <Button label={`Revoke ${keyIds.length === 1 ? 'key' : 'keys'} of ${name}`} onPress={onRevoke}>
@@ -68,7 +95,7 @@ export function Senders() {
           Revoke the key of <bdi>{name}</bdi>?
         </>
       )}
-      effect="It can send nothing from now on, and other senders go on. What it has sent stays in your data. To let it send again, make a new key with the same name."
+      effect="It can send nothing from now on, and other senders go on. What it has sent stays in your data; what of it still waits can be dropped after that. To let it send again, make a new key with the same name."
       done="The key is revoked"
       onRevoke={revoke}
     />

@@ -68,7 +68,8 @@ export const actionInputs = {
   }),
   makeCertificateAuthority: z.object({ isNew: z.optional(z.boolean()) }),
   createIngestKey: z.object({ name: text, feed: text }),
-  revokeIngestKey: z.object({ keyId: text }),
+  dropDeliveries: z.object({ keyId: text }),
+  revokeIngestKey: z.object({ keyId: text, dropWaiting: z.optional(z.boolean()) }),
   /** The whole path of a folder; null watches none. */
   setWatchedFolder: z.object({ folder: z.nullable(text) }),
 };

@@ -6,7 +6,15 @@ import type { operations } from '../operations/operations.ts';
 import type { actionInputs, noInput } from './action-inputs.ts';
 import type { LabPreview, TableExamination } from './lab-columns.ts';
 import type { FormatView, ImportStateView, ImportView, MissingGroupView, RecordCounts } from './import-views.ts';
-import type { FeedView, IngestKeyView, IngestStatusView, NewIngestKeyView, WatchStatusView } from './ingest-views.ts';
+import type {
+  FeedView,
+  IngestKeyView,
+  IngestStatusView,
+  NewIngestKeyView,
+  RevokedKeyView,
+  WaitingDeliveries,
+  WatchStatusView,
+} from './ingest-views.ts';
 import type {
   ActivityClientView,
   ActivityView,
@@ -94,7 +102,10 @@ interface Answers {
   readonly listFormats: readonly FormatView[];
   /** Oldest first. */
   readonly listIngestKeys: readonly IngestKeyView[];
-  readonly revokeIngestKey: IngestKeyView;
+  /** Ends a key. `dropWaiting` forgets what it delivered and what is not in the store yet; else that is brought in all the same. */
+  readonly revokeIngestKey: RevokedKeyView;
+  /** Forgets what a key delivered and what is not in the store yet. */
+  readonly dropDeliveries: WaitingDeliveries;
   /** Every feed that has a key or has delivered, by name. */
   readonly listFeeds: readonly FeedView[];
   /** Chooses the folder whose exports are to be imported. */

@@ -37,7 +37,7 @@ export interface IngestStatusView {
   /** Null until it is made. */
   readonly authority: CertificateAuthorityView | null;
   /** Deliveries that are on disk and not yet in the store. */
-  readonly waiting: { readonly deliveries: number; readonly bytes: number };
+  readonly waiting: WaitingDeliveries;
   /** Why it does not listen although it is on, and what to do; else null. */
   readonly problem: string | null;
 }
@@ -50,6 +50,23 @@ export interface IngestKeyView {
   readonly createdAt: string;
   /** When a delivery with this key was last taken in; null if none was. */
   readonly lastDeliveryAt: string | null;
+}
+
+/** Deliveries that were acknowledged and are not in the store. */
+export interface WaitingDeliveries {
+  readonly deliveries: number;
+  readonly bytes: number;
+}
+
+/** A key that was revoked, with what it delivered before. */
+export interface RevokedKeyView extends IngestKeyView {
+  /** What waits of it, and comes in unless it is dropped. */
+  readonly waiting: WaitingDeliveries;
+  readonly dropped: WaitingDeliveries;
+  /** The import that its feed's deliveries are; null if it holds none of this key. */
+  readonly importId: string | null;
+  /** Deliveries in that import that came with other keys of the same name. */
+  readonly broughtByOthers: number;
 }
 
 /** A new key, shown this once. */
@@ -70,6 +87,8 @@ export interface FeedView {
   readonly name: string;
   /** Its keys; none if all were revoked. */
   readonly keyIds: readonly string[];
+  /** Keys that were revoked while something of them waited for the store. */
+  readonly revokedKeyIds: readonly string[];
   /** `new` until the first delivery; `silent` once nothing has come for much longer than usual; `off` without a key. */
   readonly state: 'new' | 'delivering' | 'silent' | 'off';
   readonly lastDeliveryAt: string | null;

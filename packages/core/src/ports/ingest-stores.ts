@@ -87,9 +87,13 @@ export interface DeliveryStore {
   unmerged(): readonly DeliveryRow[];
   markMerged(deliveryIds: readonly string[], importId: string): void;
   setAside(deliveryId: string, problem: string): void;
+  /** Forgets deliveries that are not merged. */
+  remove(deliveryIds: readonly string[]): void;
   /** Makes those that were set aside wait again. */
   retrySetAside(): void;
   feeds(): readonly FeedHistory[];
+  /** How many deliveries each key has brought to a feed, of those that are remembered, by key id. */
+  broughtBy(feed: FeedName): ReadonlyMap<string, number>;
   /** When each key was last used for a delivery, by key id. */
   lastUses(): ReadonlyMap<string, Instant>;
 }

@@ -7,21 +7,35 @@ import {
   type IngestKeyView,
   type IngestStatusView,
   type NewIngestKeyView,
+  type RevokedKeyView,
+  type WaitingDeliveries,
 } from '@vitalgate/contract';
-import { newIngestKey, normaliseDisplayName, tokenHash, type FeedSettings, type IngestKeyRow } from '@vitalgate/core';
+import {
+  newIngestKey,
+  normaliseDisplayName,
+  tokenHash,
+  type DeliveryRow,
+  type FeedSettings,
+  type IngestKeyRow,
+} from '@vitalgate/core';
 import { action, AppError } from '@vitalgate/http';
 import { feeds, listedFormats } from '@vitalgate/importers/formats';
 import * as z from 'zod/mini';
 import { cryptoRandom } from '../adapters/crypto-random.ts';
+import { feedImportId } from '../ingest/delivery-queue.ts';
 import { ingestPort, ingestUrls } from '../ingest/ingest-serving.ts';
 import type { FeedParts } from './host-parts.ts';
 import { feedViews, ingestKeyView } from './feed-views.ts';
+
+const sizeOf = (rows: readonly DeliveryRow[]): WaitingDeliveries => ({
+  deliveries: rows.length,
+  bytes: rows.reduce((sum, { bytes }) => sum + bytes, 0),
+});
 
 async function statusView(parts: FeedParts): Promise<IngestStatusView> {
   const { feedSettings, deliveries, place, running } = parts;
   const { certificate, authority } = await parts.feedCertificate.view();
   const settings = feedSettings.read();
-  const unmerged = deliveries.unmerged();
   return {
     on: settings.ingestOn,
     listening: running?.ingest.isListening ?? false,
@@ -30,7 +44,7 @@ async function statusView(parts: FeedParts): Promise<IngestStatusView> {
     urls: ingestUrls(settings, place.addresses()),
     certificate: settings.plainHttp ? null : certificate,
     authority,
-    waiting: { deliveries: unmerged.length, bytes: unmerged.reduce((sum, { bytes }) => sum + bytes, 0) },
+    waiting: sizeOf(deliveries.unmerged()),
     problem: running?.ingest.problem ?? null,
   };
 }
@@ -58,6 +72,37 @@ function newKey(parts: FeedParts, name: string, feed: IngestKeyRow['feed']): New
   const url = `${ingestUrls(feedSettings.read(), place.addresses())[0] ?? ''}/${feed}`;
   const links = feeds.find(({ format }) => format === feed)?.setupLinks?.({ url, key, name });
   return { keyId, key, url, setupLink: links?.measurements ?? null, workoutSetupLink: links?.workouts ?? null };
+}
+
+/** What is not in the store of what a key delivered. */
+function waitingOf({ deliveries }: FeedParts, keyId: string): WaitingDeliveries {
+  return sizeOf(deliveries.unmerged().filter((row) => row.keyId === keyId));
+}
+
+/** Ends what a revoked key is sending, and forgets what waits of it if that is wished. Answers what was forgotten. */
+async function endKey(parts: FeedParts, keyId: string, dropsWaiting: boolean): Promise<WaitingDeliveries> {
+  const { deliveries, running } = parts;
+  const own = deliveries.unmerged().filter((row) => row.keyId === keyId);
+  if (running !== null) await running.endKey(keyId, dropsWaiting);
+  // Without a host, the next start sweeps the files.
+  else if (dropsWaiting) deliveries.remove(own.map(({ deliveryId }) => deliveryId));
+  const left = new Set(deliveries.unmerged().map(({ deliveryId }) => deliveryId));
+  return dropsWaiting ? sizeOf(own.filter(({ deliveryId }) => !left.has(deliveryId))) : sizeOf([]);
+}
+
+function revokedView(parts: FeedParts, row: IngestKeyRow, dropped: WaitingDeliveries): RevokedKeyView {
+  const { deliveries, stores } = parts;
+  const brought = deliveries.broughtBy(row);
+  const all = [...brought.values()].reduce((sum, count) => sum + count, 0);
+  const importId = feedImportId(row);
+  const isThere = brought.has(row.keyId) && stores.health.imports.list().some((one) => one.importId === importId);
+  return {
+    ...ingestKeyView(row, deliveries.lastUses()),
+    waiting: waitingOf(parts, row.keyId),
+    dropped,
+    importId: isThere ? importId : null,
+    broughtByOthers: all - (brought.get(row.keyId) ?? 0),
+  };
 }
 
 /** The formats in words, without what sets a program up by itself. */
@@ -119,7 +164,7 @@ export function feedActions(parts: FeedParts) {
     }),
     revokeIngestKey: action(
       actionInputs.revokeIngestKey,
-      ({ keyId }): IngestKeyView => {
+      async ({ keyId, dropWaiting = false }): Promise<RevokedKeyView> => {
         const row = ingestKeys.find(keyId);
         if (row === null || !ingestKeys.delete(keyId)) {
           throw new AppError('not_found', 'no key has this id', {
@@ -127,9 +172,21 @@ export function feedActions(parts: FeedParts) {
             command: 'ingest key list',
           });
         }
-        return ingestKeyView(row, deliveries.lastUses());
+        return revokedView(parts, row, await endKey(parts, keyId, dropWaiting));
       },
       { changes: ['feeds'], takesAccess: 'The key is revoked' },
+    ),
+    dropDeliveries: action(
+      actionInputs.dropDeliveries,
+      async ({ keyId }) => {
+        if (waitingOf(parts, keyId).deliveries === 0) {
+          throw new AppError('not_found', 'nothing that was delivered with this key waits for the store', {
+            command: 'ingest status',
+          });
+        }
+        return endKey(parts, keyId, true);
+      },
+      { changes: ['feeds'] },
     ),
     listFeeds: action(noInput, (): readonly FeedView[] => feedViews(parts)),
   };

@@ -24,7 +24,13 @@ export function ingestKeyView(row: IngestKeyRow, lastUses: ReadonlyMap<string, I
 
 const idOf = ({ feed, name }: FeedName): string => JSON.stringify([feed, name]);
 
-function feedView(name: FeedName, keys: readonly IngestKeyRow[], history: FeedHistory | null, now: Instant): FeedView {
+interface FeedFacts {
+  readonly keys: readonly IngestKeyRow[];
+  readonly revokedKeyIds: readonly string[];
+  readonly history: FeedHistory | null;
+}
+
+function feedView(name: FeedName, { keys, revokedKeyIds, history }: FeedFacts, now: Instant): FeedView {
   const times = history?.times ?? [];
   const { usualInterval, silentAt } = feedRhythm(times);
   const isSilent = silentAt !== null && now >= silentAt;
@@ -33,6 +39,7 @@ function feedView(name: FeedName, keys: readonly IngestKeyRow[], history: FeedHi
     feed: name.feed,
     name: name.name,
     keyIds: keys.map(({ keyId }) => keyId),
+    revokedKeyIds,
     state,
     lastDeliveryAt: textOf(times[0] ?? null),
     lastDeliveryRecords: history?.lastRecords ?? null,
@@ -49,6 +56,8 @@ export function feedViews({ ingestKeys, deliveries, clock }: Pick<FeedParts, 'in
   const histories = new Map(deliveries.feeds().map((history) => [idOf(history), history]));
   const keys = new Map<string, IngestKeyRow[]>();
   for (const row of ingestKeys.list()) keys.set(idOf(row), [...(keys.get(idOf(row)) ?? []), row]);
+  const known = new Set(ingestKeys.list().map(({ keyId }) => keyId));
+  const unmerged = deliveries.unmerged().filter(({ keyId }) => !known.has(keyId));
   const now = clock.now();
   return [...new Set([...keys.keys(), ...histories.keys()])]
     .map((id): FeedView => {
@@ -56,7 +65,8 @@ export function feedViews({ ingestKeys, deliveries, clock }: Pick<FeedParts, 'in
       const own = keys.get(id) ?? [];
       const name = own[0] ?? history;
       if (name === null) throw new Error('a feed has a key or a history');
-      return feedView(name, own, history, now);
+      const revoked = unmerged.filter((row) => idOf(row) === id).map(({ keyId }) => keyId);
+      return feedView(name, { keys: own, revokedKeyIds: [...new Set(revoked)], history }, now);
     })
     .sort((one, other) => compareTexts(one.name, other.name) || compareTexts(one.feed, other.feed));
 }

@@ -26,6 +26,7 @@ export interface FeedParts {
   readonly deliveries: DeliveryStore;
   readonly watchedFiles: WatchedFileStore;
   readonly feedCertificate: FeedCertificate;
+  readonly stores: HostStores;
   hasher(): Hasher;
   /** Where the feeds' programs find this host, or would if it ran. */
   readonly place: Pick<ApiServing, 'addresses'>;

@@ -33,6 +33,7 @@ const feed: FeedView = {
   feed: 'ndjson',
   name: 'Phone',
   keyIds: ['k'],
+  revokedKeyIds: [],
   state: 'delivering',
   lastDeliveryAt: '2026-03-09T07:30:00.000Z',
   lastDeliveryRecords: 1,

@@ -10,7 +10,8 @@ import type { Spool } from './spool.ts';
 export interface DeliveryQueueParts {
   readonly deliveries: DeliveryStore;
   readonly spool: Spool;
-  readonly merge: (merge: DeliveryMerge, onDone: (done: number) => void) => Promise<void>;
+  /** Aborted, it ends as soon as it can; what `onDone` was told of stays. */
+  readonly merge: (merge: DeliveryMerge, onDone: (done: number) => void, signal: AbortSignal) => Promise<void>;
   readonly holdsImport: (importId: string) => boolean;
   readonly clock: Pick<Clock, 'now'>;
   readonly onChange: () => void;
@@ -22,7 +23,7 @@ const retryMilliseconds = 2000;
 const fullMilliseconds = 30_000;
 
 /** The import that all deliveries of a feed are together. */
-function feedImportId({ feed, name }: FeedName): string {
+export function feedImportId({ feed, name }: FeedName): string {
   return createHash('sha256')
     .update(JSON.stringify([feed, name]))
     .digest('hex')
@@ -42,6 +43,11 @@ export function deliveryQueue(parts: DeliveryQueueParts) {
   const { deliveries, spool, merge, holdsImport, clock, onChange, log } = parts;
   let waiting: DeliveryRow[] = [];
   let merging: Promise<void> | null = null;
+  /** What is being merged, and what ends it. */
+  let inWork: { readonly rows: readonly DeliveryRow[]; readonly ending: AbortController } | null = null;
+  /** When each feed last had its turn, by its import. */
+  const served = new Map<string, number>();
+  let turn = 0;
   let timer: NodeJS.Timeout | null = null;
   let isStopped = true;
   const later = (milliseconds: number): void => {
@@ -59,11 +65,14 @@ export function deliveryQueue(parts: DeliveryQueueParts) {
   }
 
   async function mergeNext(): Promise<void> {
-    const { ready, wait } = nextTurns(waiting, deliveries, clock.now());
+    const servedAt = (row: DeliveryRow): number => served.get(feedImportId(row)) ?? 0;
+    const inTurn = [...waiting].sort((one, other) => servedAt(one) - servedAt(other));
+    const { ready, wait } = nextTurns(inTurn, deliveries, clock.now());
     const rows = ready.map(({ row }) => row);
     const [first] = rows;
     if (first === undefined) return later(wait ?? retryMilliseconds);
     const importId = feedImportId(first);
+    served.set(importId, ++turn);
     const files = ready.map(({ row: { deliveryId, receivedAt, hints }, madeAt }) => ({
       path: spool.pathOf(deliveryId),
       receivedAt,
@@ -82,10 +91,14 @@ export function deliveryQueue(parts: DeliveryQueueParts) {
         log.fault('noting deliveries that are in the store', error);
       }
     };
+    const ending = new AbortController();
+    inWork = { rows, ending };
     try {
-      await merge({ importId, feed: first.feed, name: first.name, files }, merged);
+      await merge({ importId, feed: first.feed, name: first.name, files }, merged, ending.signal);
     } catch (error) {
-      failed(rows[done], error);
+      if (!ending.signal.aborted) failed(rows[done], error);
+    } finally {
+      inWork = null;
     }
     onChange();
   }
@@ -130,6 +143,20 @@ export function deliveryQueue(parts: DeliveryQueueParts) {
       deliveries: waiting.length,
       bytes: waiting.reduce((sum, { bytes }) => sum + bytes, 0),
     }),
+    /** Bytes of a key that wait. */
+    waitingOf: (keyId: string): number => waiting.reduce((sum, row) => sum + (row.keyId === keyId ? row.bytes : 0), 0),
+    /** Forgets what waits of a key, or was set aside, as the user wishes. What is being merged of it is ended, and is then not in the store. */
+    async drop(keyId: string): Promise<void> {
+      const isOwn = (row: DeliveryRow): boolean => row.keyId === keyId;
+      if (inWork?.rows.some(isOwn) === true) {
+        inWork.ending.abort();
+        await merging;
+      }
+      const rows = deliveries.unmerged().filter(isOwn);
+      leave(rows, (ids) => deliveries.remove(ids));
+      for (const { deliveryId } of rows) spool.remove(deliveryId);
+      onChange();
+    },
     /** Goes on with what was acknowledged before, and removes what was not. */
     start(): void {
       isStopped = false;

@@ -1,83 +1,33 @@
-import { Worker } from 'node:worker_threads';
-import { workerFile } from '../built/package-file.ts';
-import type { DeliveryContents, DeliveryFile, FromReader } from './delivery-messages.ts';
+import type { DeliveryContents, DeliveryFile } from './delivery-messages.ts';
+import { readingThread } from './reading-thread.ts';
 
-/** A delivery of 200 MB takes a tenth of it. */
-const heapMebibytes = 1024;
+/** A delivery of so many bytes is read within a moment: what a phone sends each hour has a fraction of it. */
+const smallBytes = 4e6;
 
-/** A thread that has nothing to read is let go after this. Milliseconds. */
-const idleMilliseconds = 60_000;
-
-interface Asked {
-  readonly resolve: (contents: DeliveryContents) => void;
-  readonly reject: (error: Error) => void;
+/** A delivery to read, with whose it is. */
+export interface DeliveryToRead extends DeliveryFile {
+  readonly keyId: string;
+  readonly bytes: number;
 }
 
-/** Reads deliveries for what is in them, one after the other, in a thread of its own that starts with the first. */
+/**
+ * Reads deliveries for what is in them. Keys take turns, and small deliveries have a thread of their own: however large the bodies
+ * of one key are, another's small one waits for one small one of each key at most.
+ */
 export function deliveryReader() {
-  let thread: Worker | null = null;
-  let last: Promise<unknown> = Promise.resolve();
-  let asked: Asked | null = null;
-  let idle: NodeJS.Timeout | null = null;
-
-  function fail(ended: Worker, error: Error): void {
-    if (thread !== ended) return;
-    thread = null;
-    asked?.reject(error);
-    asked = null;
-  }
-
-  function start(): Worker {
-    const started = new Worker(workerFile('ingest/reading-worker'), {
-      name: 'reading deliveries',
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: heapMebibytes },
-    });
-    started.on('message', ({ contents, failure }: FromReader) => {
-      if (failure === null) asked?.resolve(contents);
-      else asked?.reject(new Error(`reading a delivery failed: ${failure}`));
-      asked = null;
-    });
-    started.once('error', (error) => fail(started, error));
-    started.once('exit', () => fail(started, new Error('the thread that reads deliveries ended')));
-    // Whoever waits for it keeps the process alive.
-    started.unref();
-    return started;
-  }
-
-  function ask(file: DeliveryFile): Promise<DeliveryContents> {
-    clearTimeout(idle ?? undefined);
-    const reading = (thread ??= start());
-    const answer = new Promise<DeliveryContents>((resolve, reject) => (asked = { resolve, reject }));
-    reading.postMessage(file, []);
-    return answer;
-  }
-
-  async function end(): Promise<void> {
-    clearTimeout(idle ?? undefined);
-    const ending = thread;
-    thread = null;
-    await ending?.terminate();
-  }
-
-  function restSoon(): void {
-    clearTimeout(idle ?? undefined);
-    idle = setTimeout(() => {
-      if (asked === null) void end();
-    }, idleMilliseconds).unref();
-  }
-
+  const [small, large] = [readingThread(), readingThread()];
   return {
-    /** Rejects if the thread fails; the next delivery is read by a new one. */
-    read(file: DeliveryFile): Promise<DeliveryContents> {
-      const answer = last.then(() => ask(file));
-      last = answer.then(restSoon, restSoon);
-      return answer;
+    /** Rejects if the thread fails, and with `ReadingDropped`; the next delivery is read by a new one. */
+    read: ({ keyId, bytes, ...file }: DeliveryToRead): Promise<DeliveryContents> =>
+      (bytes <= smallBytes ? small : large).read(keyId, file),
+    /** Reads nothing more of a key; what is being read of it ends at once. */
+    drop(keyId: string): void {
+      small.drop(keyId);
+      large.drop(keyId);
     },
-    /** Ends the thread. */
+    /** Ends both threads, whatever they do. */
     async stop(): Promise<void> {
-      await last;
-      await end();
+      await Promise.all([small.stop(), large.stop()]);
     },
   };
 }

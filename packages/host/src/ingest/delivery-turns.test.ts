@@ -76,10 +76,10 @@ test('a clock that was put back by a day makes nobody wait for it', () => {
 
 test('one go holds deliveries of one feed, so many bytes at most, and one of any size', () => {
   const rows = [
-    delivery('a', { bytes: 390e6 }),
+    delivery('a', { bytes: 19e6 }),
     delivery('other', { name: 'scale' }),
-    delivery('b', { bytes: 5e6 }),
-    delivery('c', { bytes: 6e6 }),
+    delivery('b', { bytes: 0.5e6 }),
+    delivery('c', { bytes: 0.6e6 }),
   ];
   expect(turns(rows).ready.map(([id]) => id)).toEqual(['a', 'b']);
   expect(turns([delivery('big', { bytes: 900e6 }), delivery('b')]).ready.map(([id]) => id)).toEqual(['big']);

@@ -17,12 +17,13 @@ export interface Turns {
 }
 
 /** So many deliveries, and so many bytes, are merged in one go at most. */
-const atOnce = { deliveries: 200, bytes: 400e6 };
+const atOnce = { deliveries: 200, bytes: 20e6 };
 
 const isOfOneFeed = (one: FeedName, other: FeedName): boolean => one.feed === other.feed && one.name === other.name;
 
 /**
- * The deliveries to merge in one go: of one feed, in the order in which they came. Each stands as of the newest data of its
+ * The deliveries to merge in one go: of one feed, in the order in which they came; `waiting` has the feeds in the order of their
+ * turns. Each stands as of the newest data of its
  * session, or of its own. A part of a session whose newest data is older than what its feed has stated waits for a part with
  * newer data, for half a minute: the parts of a session are sent in any order, and an old one would take back what it lacks.
  */

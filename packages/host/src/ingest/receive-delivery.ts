@@ -28,13 +28,13 @@ export type ReceivedBody =
       readonly bodyHash: string;
       readonly bytes: number;
     }
-  | { readonly kind: 'tooLarge' | 'slow' | 'notGzip' | 'cutOff' };
+  | { readonly kind: 'tooLarge' | 'slow' | 'notGzip' | 'cutOff' | 'noRoom' };
 
 /** So much packed data unpacks to a few megabytes at most, which are looked at before more is unpacked. */
 const packedPiece = 4 * 1024;
 
 class Refused extends Error {
-  readonly kind: 'tooLarge' | 'notGzip';
+  readonly kind: 'tooLarge' | 'notGzip' | 'noRoom';
 
   constructor(kind: Refused['kind']) {
     super(kind);
@@ -98,6 +98,7 @@ function eachPiece(
   message: IncomingMessage,
   limits: DeliveryLimits,
   take: (piece: Buffer) => Promise<void>,
+  signal: AbortSignal,
 ): Promise<'whole' | 'tooLarge' | 'slow' | 'cutOff'> {
   return new Promise((resolve, reject) => {
     let received = 0;
@@ -107,6 +108,7 @@ function eachPiece(
       clearInterval(pace);
       clearTimeout(whole);
       message.off('data', onData).off('end', onEnd).off('close', onClose);
+      signal.removeEventListener('abort', onAbort);
       message.pause();
       void taking.then(how, reject);
     };
@@ -123,32 +125,45 @@ function eachPiece(
     };
     const onEnd = (): void => finish(() => resolve('whole'));
     const onClose = (): void => finish(() => resolve(message.complete ? 'whole' : 'cutOff'));
+    const onAbort = (): void => finish(() => resolve('cutOff'));
     const pace = setInterval(() => {
       if (inThisTime < limits.leastBytes) finish(() => resolve('slow'));
       inThisTime = 0;
     }, limits.patience);
     const whole = setTimeout(() => finish(() => resolve('slow')), limits.longest);
     message.on('data', onData).on('end', onEnd).on('close', onClose);
-    if (message.destroyed) onClose();
+    signal.addEventListener('abort', onAbort);
+    if (signal.aborted) onAbort();
+    else if (message.destroyed) onClose();
   });
+}
+
+export interface Receiving {
+  readonly isPacked: boolean;
+  readonly limits: DeliveryLimits;
+  /** Takes room for so many more bytes, unpacked; false if there is none. */
+  readonly takeRoom: (bytes: number) => boolean;
+  /** Cuts the body off. */
+  readonly signal: AbortSignal;
 }
 
 /** Takes the body of a delivery to a file, unpacked piece by piece, which survives a power loss. Rejects if the disk fails. */
 export async function receiveDelivery(
   message: IncomingMessage,
   file: FileHandle,
-  { isPacked, limits }: { readonly isPacked: boolean; readonly limits: DeliveryLimits },
+  { isPacked, limits, takeRoom, signal }: Receiving,
 ): Promise<ReceivedBody> {
   const hash = createHash('sha256');
   let bytes = 0;
   const write = async (piece: Buffer): Promise<void> => {
+    if (!takeRoom(piece.length)) throw new Refused('noRoom');
     hash.update(piece);
     bytes += piece.length;
     await writeAll(file, piece);
   };
   const packed = isPacked ? unpacking(write, limits.maximumBytes) : null;
   try {
-    const how = await eachPiece(message, limits, packed === null ? write : (piece) => packed.add(piece));
+    const how = await eachPiece(message, limits, packed === null ? write : (piece) => packed.add(piece), signal);
     if (how !== 'whole') return { kind: how };
     await packed?.end();
     await file.sync();

@@ -23,7 +23,7 @@ import { deliveryQueue, type DeliveryQueue } from './delivery-queue.ts';
 import { readDelivery } from './read-delivery.ts';
 import type { DeliveryLimits } from './receive-delivery.ts';
 import { spoolOf } from './spool.ts';
-import { deliveryHandler, type DeliveryRoom } from './take-delivery.ts';
+import { deliveryHandler, type DeliveryHandler, type DeliveryRoom } from './take-delivery.ts';
 
 /** Reads one count of steps per line of its own small format: `count N`, else a line is skipped. */
 const lines: Omit<FormatImporter, 'manifest'> = {
@@ -44,16 +44,26 @@ const lines: Omit<FormatImporter, 'manifest'> = {
 };
 
 const limits: DeliveryLimits = { maximumBytes: 100_000, patience: 60_000, leastBytes: 10, longest: 60_000 };
-const room: DeliveryRoom = { perKey: 2, inAll: 3, waiting: 1, patience: 60_000, waitingBytes: 50_000, leftFree: 0 };
+const room: DeliveryRoom = {
+  perKey: 2,
+  inAll: 3,
+  waiting: 1,
+  patience: 60_000,
+  keyBytes: 200_000,
+  waitingBytes: 50_000,
+  leftFree: 0,
+};
 
 let base: string;
 let close: () => void;
 let stores: ControlStores;
 let queue: DeliveryQueue;
 let listener: IngestListener;
+let handler: DeliveryHandler;
 let key: string;
 let merged: DeliveryMerge[];
 let storeIsFree: boolean;
+let holdsMerge: boolean;
 let isFull: boolean;
 let broken: string | null;
 let logged: string[];
@@ -74,7 +84,12 @@ async function open(given: { limits?: Partial<DeliveryLimits>; room?: Partial<De
       },
     },
     spool,
-    merge: async (merge, onDone) => {
+    merge: async (merge, onDone, signal) => {
+      if (holdsMerge) {
+        merged.push(merge);
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        throw new HostError('importCancelled', 'x');
+      }
       if (!storeIsFree) throw Object.assign(new Error('busy'), { code: 'SQLITE_FULL' });
       merged.push(merge);
       const bad = merge.files.findIndex(({ path }) => path === broken);
@@ -88,7 +103,7 @@ async function open(given: { limits?: Partial<DeliveryLimits>; room?: Partial<De
     log,
   });
   queue.start();
-  const handler = deliveryHandler({
+  handler = deliveryHandler({
     judging: { feeds, ingestKeys: stores.ingestKeys, hasher, ownNames: new Set() },
     ingestKeys: stores.ingestKeys,
     clock,
@@ -96,7 +111,7 @@ async function open(given: { limits?: Partial<DeliveryLimits>; room?: Partial<De
     queue,
     reader: {
       read: (file) => readDelivery(file, async (feed) => ({ ...(await importerNamed(feed)), ...lines })),
-      stop: () => Promise.resolve(),
+      drop: () => undefined,
     },
     limits: { ...limits, ...given.limits },
     room: { ...room, ...given.room },
@@ -105,7 +120,7 @@ async function open(given: { limits?: Partial<DeliveryLimits>; room?: Partial<De
   listener = await openIngestListener(
     {
       address: '127.0.0.1',
-      handler,
+      handler: (exchange) => handler.handle(exchange),
       fault: errorAnswer(new ApiError('internal_error', 'x')),
       onFault: (error) => logged.push(String(error)),
     },
@@ -113,6 +128,18 @@ async function open(given: { limits?: Partial<DeliveryLimits>; room?: Partial<De
     null,
   );
   url = `http://127.0.0.1:${listener.port}/ingest/v1/ndjson`;
+}
+
+function insertKey(keyId: string, name: string, plain: string): void {
+  const keyHash = tokenHash(nodeHasher(new Uint8Array(32)), plain);
+  stores.ingestKeys.insert({ keyId, name, feed: 'ndjson', keyHash, createdAt: 0 as Instant });
+}
+
+/** A key of another feed, with the header that shows it. */
+function otherKey(keyId: string, name = keyId): Record<string, string> {
+  const plain = newIngestKey(cryptoRandom);
+  insertKey(keyId, name, plain);
+  return { authorization: `Bearer ${plain}` };
 }
 
 async function reopen(given: Parameters<typeof open>[0]): Promise<void> {
@@ -128,9 +155,8 @@ beforeEach(async () => {
   close = () => database.close();
   stores = openControlStores(database);
   key = newIngestKey(cryptoRandom);
-  const keyHash = tokenHash(nodeHasher(new Uint8Array(32)), key);
-  stores.ingestKeys.insert({ keyId: 'k', name: 'scale', feed: 'ndjson', keyHash, createdAt: 0 as Instant });
-  [merged, logged, storeIsFree, isFull, broken] = [[], [], true, false, null];
+  insertKey('k', 'scale', key);
+  [merged, logged, storeIsFree, holdsMerge, isFull, broken] = [[], [], true, false, false, null];
   await open();
 });
 afterEach(async () => {
@@ -298,6 +324,90 @@ test('a turn that does not come in time is refused', async () => {
   const late = await deliver('count 2');
   expect([late.status, late.body.error?.code]).toEqual([429, 'rate_limited']);
   sending.destroy();
+});
+
+test('T2: however much a key has on its way and waiting, another key begins at once', async () => {
+  await reopen({ room: { inAll: 2, waiting: 30 } });
+  const other = otherKey('watch');
+  const begun = [begin(), begin()];
+  for (const { sending } of begun) sending.write('count 1\n');
+  await expect.poll(() => spooled().length).toBe(2);
+  const waiting = Array.from({ length: 20 }, () => begin({ 'content-length': '7' }));
+  for (const { sending } of waiting) sending.on('error', () => undefined).end('count 2');
+  expect((await deliver('count 3', other)).status).toBe(201);
+  for (const { sending } of [...begun, ...waiting]) sending.on('error', () => undefined).destroy();
+});
+
+test('T2: what one key has on its way and waiting is bounded, unpacked, and another key has its own room', async () => {
+  await reopen({ room: { keyBytes: 40_000 } });
+  storeIsFree = false;
+  const other = otherKey('watch');
+  expect((await deliver('count 1\n'.repeat(2000))).status).toBe(201);
+  const packed = gzipSync('count 2\n'.repeat(4000));
+  const refused = await deliver(packed, { 'content-encoding': 'gzip' });
+  expect([packed.length < 1000, refused.status, refused.body.error?.code]).toEqual([true, 429, 'rate_limited']);
+  expect((await deliver('count 3\n'.repeat(2000))).status).toBe(201);
+  expect((await deliver(packed, { ...other, 'content-encoding': 'gzip' })).status).toBe(201);
+});
+
+/** Notes a delivery of 15 MB, whose file no test looks at. */
+function waits(deliveryId: string, name: string): void {
+  stores.deliveries.insert({
+    deliveryId,
+    keyId: name,
+    feed: 'ndjson',
+    name,
+    bodyHash: deliveryId,
+    bytes: 15e6,
+    receivedAt: 1 as Instant,
+    hints: {},
+    session: null,
+    newestData: null,
+    records: 1,
+    skipped: [],
+    state: 'waiting',
+    importId: null,
+  });
+}
+
+test('T2: feeds take turns in the store, whatever came first', async () => {
+  await queue.stop();
+  for (const id of ['a', 'b', 'c']) waits(id, 'scale');
+  waits('d', 'watch');
+  queue.start();
+  await expect
+    .poll(() => merged.map(({ files }) => files.map(({ path }) => path.slice(-1))))
+    .toEqual([['a'], ['d'], ['b'], ['c']]);
+});
+
+test('T2: a key that is revoked delivers nothing more: its body is cut off and answered at once', async () => {
+  const { sending, answer } = begin();
+  sending.on('error', () => undefined).write('count 1\n');
+  await expect.poll(() => spooled().length).toBe(1);
+  stores.ingestKeys.delete('k');
+  handler.end('k');
+  expect((await answer).status).toBe(401);
+  await expect.poll(spooled).toEqual([]);
+});
+
+test('T2: what waits of a key is dropped if that is wished, also what is being merged; of others nothing', async () => {
+  storeIsFree = false;
+  const other = otherKey('scale-2', 'scale');
+  for (const count of [1, 2]) await deliver(`count ${count}`);
+  await deliver('count 3', other);
+  await deliver('count 4');
+  const [, , kept] = unmerged();
+  holdsMerge = true;
+  queue.storeMayBeFree();
+  await expect.poll(() => merged.map(({ files }) => files.length)).toEqual([4]);
+  holdsMerge = false;
+  storeIsFree = true;
+  await queue.drop('k');
+  await expect.poll(() => [unmerged(), spooled()]).toEqual([[], []]);
+  expect(merged.slice(1).map(({ files }) => files.map(({ path }) => path))).toEqual([
+    [join(base, 'deliveries', kept?.deliveryId ?? '')],
+  ]);
+  expect(stores.deliveries.feeds()[0]?.deliveries).toBe(1);
 });
 
 test('what waits for the store is bounded', async () => {

@@ -14,9 +14,11 @@ import type { IngestExchange } from '../listeners/ingest-listener.ts';
 import type { HostLog } from '../logging/host-log.ts';
 import type { DeliveryQueue } from './delivery-queue.ts';
 import type { DeliveryReader } from './delivery-reader.ts';
+import { KeyWork } from './key-work.ts';
+import { ReadingDropped } from './reading-thread.ts';
 import { receiveDelivery, type DeliveryLimits, type ReceivedBody } from './receive-delivery.ts';
 import type { Spool, SpoolPart } from './spool.ts';
-import { TurnTaking, type TurnLimits } from './turn-taking.ts';
+import { TurnTaking, tooMany, type TurnLimits } from './turn-taking.ts';
 
 export interface DeliveryTaking {
   readonly judging: Omit<IngestParts, 'maximumBytes'>;
@@ -24,7 +26,7 @@ export interface DeliveryTaking {
   readonly clock: Clock;
   readonly spool: Spool;
   readonly queue: DeliveryQueue;
-  readonly reader: DeliveryReader;
+  readonly reader: Pick<DeliveryReader, 'read' | 'drop'>;
   readonly limits: DeliveryLimits;
   readonly room: DeliveryRoom;
   readonly log: HostLog;
@@ -32,6 +34,8 @@ export interface DeliveryTaking {
 
 /** How much may be on its way or waiting at one time. */
 export interface DeliveryRoom extends TurnLimits {
+  /** Bytes of a key that are on their way, unpacked, or wait for the store. */
+  readonly keyBytes: number;
   /** Bytes of all that wait for the store. */
   readonly waitingBytes: number;
   /** Bytes that a delivery leaves free on the disk. */
@@ -41,8 +45,9 @@ export interface DeliveryRoom extends TurnLimits {
 export const usualDeliveryRoom: DeliveryRoom = {
   perKey: 4,
   inAll: 16,
-  waiting: 256,
+  waiting: 32,
   patience: 30_000,
+  keyBytes: 400e6,
   waitingBytes: 4e9,
   leftFree: 50e6,
 };
@@ -61,6 +66,7 @@ const slow = jsonAnswer(408, {
 
 function refusalOf(received: Exclude<ReceivedBody['kind'], 'whole' | 'cutOff'>, limits: DeliveryLimits): HttpResponse {
   if (received === 'slow') return slow;
+  if (received === 'noRoom') return errorAnswer(tooMany());
   if (received === 'tooLarge') return errorAnswer(bodyTooLarge(limits.maximumBytes));
   return errorAnswer(new ApiError('invalid_request', 'the body is not what Content-Encoding: gzip says'));
 }
@@ -69,13 +75,21 @@ function acknowledged(status: 200 | 201, { records, skipped }: Pick<DeliveryRow,
   return jsonAnswer(status, { accepted: records, skipped });
 }
 
+/** What answers the requests to the listener for live feeds. */
+export interface DeliveryHandler {
+  handle(exchange: IngestExchange): Promise<void>;
+  /** Takes nothing more in of a key that was revoked: what is on its way is refused at once. */
+  end(keyId: string): void;
+}
+
 /**
  * Makes what answers the requests to the listener for live feeds: judges the head, takes the body to the disk, counts what
  * is in it, and acknowledges it once nothing but the disk's loss can lose it. What is refused or cut off leaves nothing.
  */
-export function deliveryHandler(parts: DeliveryTaking): (exchange: IngestExchange) => Promise<void> {
+export function deliveryHandler(parts: DeliveryTaking): DeliveryHandler {
   const { judging, ingestKeys, clock, spool, queue, reader, limits, room, log } = parts;
   const turns = new TurnTaking(room);
+  const work = new KeyWork();
 
   async function checkRoom({ announcedBytes }: JudgedDelivery): Promise<void> {
     const bytes = announcedBytes ?? 0;
@@ -96,7 +110,8 @@ export function deliveryHandler(parts: DeliveryTaking): (exchange: IngestExchang
     const before = queue.find(key, bodyHash);
     if (before !== null) return acknowledged(200, before);
     const receivedAt = clock.now();
-    const found = await reader.read({ path: part.path, feed: key.feed, receivedAt, hints });
+    const file = { path: part.path, feed: key.feed, receivedAt, hints };
+    const found = await reader.read({ ...file, keyId: key.keyId, bytes });
     if (found.kind === 'noSuchFeed') throw new ApiError('invalid_request', found.message);
     checkKey(key);
     // The same delivery may have come a second time meanwhile.
@@ -130,12 +145,19 @@ export function deliveryHandler(parts: DeliveryTaking): (exchange: IngestExchang
 
   async function take(delivery: JudgedDelivery, { message, send }: IngestExchange): Promise<void> {
     await checkRoom(delivery);
+    const { keyId } = delivery.key;
     const part = await spool.begin();
+    const own = work.begin(keyId);
     let isKept = false;
     try {
-      const received = await receiveDelivery(message, part.file, { isPacked: delivery.isPacked, limits }).finally(() =>
-        part.file.close(),
-      );
+      const receiving = {
+        isPacked: delivery.isPacked,
+        limits,
+        signal: own.signal,
+        takeRoom: (bytes: number) => own.take(bytes) + queue.waitingOf(keyId) <= room.keyBytes,
+      };
+      const received = await receiveDelivery(message, part.file, receiving).finally(() => part.file.close());
+      if (own.signal.aborted) checkKey(delivery.key);
       if (received.kind === 'cutOff') return;
       if (received.kind !== 'whole') return send(refusalOf(received.kind, limits));
       checkKey(delivery.key);
@@ -143,18 +165,31 @@ export function deliveryHandler(parts: DeliveryTaking): (exchange: IngestExchang
       isKept = answer.status === 201;
       send(answer);
     } finally {
+      own.end();
       if (!isKept) spool.remove(part.deliveryId);
     }
   }
 
-  function refusalFor(error: unknown): HttpResponse {
+  function refusalFor(error: unknown, { key }: JudgedDelivery): HttpResponse {
+    if (error instanceof ReadingDropped) return droppedAnswer(key);
     if (error instanceof ApiError) return errorAnswer(error);
     if (isDiskFull(error)) return errorAnswer(diskFull());
     log.fault('taking a delivery in', error);
     return errorAnswer(new ApiError('internal_error', 'the host failed to take this in; its log says more'));
   }
 
-  return async (exchange) => {
+  /** The reading was ended by the key's end, or by the host's. */
+  function droppedAnswer(key: IngestKeyRow): HttpResponse {
+    try {
+      checkKey(key);
+    } catch (error) {
+      if (error instanceof ApiError) return errorAnswer(error);
+      throw error;
+    }
+    return errorAnswer(new ApiError('unavailable', 'the host stops; send it again later', [], 60));
+  }
+
+  const handle = async (exchange: IngestExchange): Promise<void> => {
     const { delivery, refusal } = judgeDelivery({ ...judging, maximumBytes: limits.maximumBytes }, exchange.request);
     if (refusal !== null) return exchange.send(refusal);
     let end: (() => void) | null = null;
@@ -163,9 +198,16 @@ export function deliveryHandler(parts: DeliveryTaking): (exchange: IngestExchang
       end = await turns.begin(delivery.key.keyId);
       await take(delivery, exchange);
     } catch (error) {
-      exchange.send(refusalFor(error));
+      exchange.send(refusalFor(error, delivery));
     } finally {
       end?.();
     }
+  };
+  return {
+    handle,
+    end(keyId) {
+      work.end(keyId);
+      reader.drop(keyId);
+    },
   };
 }

@@ -1,10 +1,12 @@
 import { ApiError } from '@vitalgate/core';
+import { FairQueue } from '../turns/fair-queue.ts';
 
 /** How many deliveries are taken in at one time. */
 export interface TurnLimits {
   readonly perKey: number;
+  /** Of all keys; beyond them, each key has one. */
   readonly inAll: number;
-  /** So many more wait for their turn, their bodies unread; further ones are refused. */
+  /** So many more of a key wait for their turn, their bodies unread; further ones are refused. */
   readonly waiting: number;
   /** Longest wait. Milliseconds. */
   readonly patience: number;
@@ -17,19 +19,19 @@ interface Waiting {
 
 const retrySeconds = 10;
 
-const tooMany = (): ApiError =>
+export const tooMany = (): ApiError =>
   new ApiError(
     'rate_limited',
-    'too many deliveries are on their way at one time; send one after the other',
+    'too many deliveries of this key are on their way at one time; send one after the other',
     [],
     retrySeconds,
   );
 
-/** Lets deliveries in by turns: no key takes all places, and nobody waits for ever. */
+/** Lets deliveries in by turns: a key that has none on its way begins at once, and nobody waits for ever. */
 export class TurnTaking {
   readonly #limits: TurnLimits;
   readonly #byKey = new Map<string, number>();
-  readonly #waiting = new Set<Waiting>();
+  readonly #waiting = new FairQueue<Waiting>();
   #all = 0;
 
   constructor(limits: TurnLimits) {
@@ -53,29 +55,26 @@ export class TurnTaking {
   }
 
   #hasPlace(keyId: string): boolean {
-    return this.#of(keyId) < this.#limits.perKey && this.#all < this.#limits.inAll;
+    const own = this.#of(keyId);
+    return own === 0 || (own < this.#limits.perKey && this.#all < this.#limits.inAll);
   }
 
   #wait(keyId: string): Promise<void> {
-    if (this.#waiting.size >= this.#limits.waiting) return Promise.reject(tooMany());
+    if (this.#waiting.sizeOf(keyId) >= this.#limits.waiting) return Promise.reject(tooMany());
     return new Promise((resolve, reject) => {
-      const leave = (): void => {
-        clearTimeout(timer);
-        this.#waiting.delete(mine);
-      };
       const timer = setTimeout(() => {
-        leave();
+        this.#waiting.leave(keyId, mine);
         reject(tooMany());
       }, this.#limits.patience);
       const mine: Waiting = {
         keyId,
         begin: () => {
-          leave();
+          clearTimeout(timer);
           this.#take(keyId);
           resolve();
         },
       };
-      this.#waiting.add(mine);
+      this.#waiting.add(keyId, mine);
     });
   }
 
@@ -84,9 +83,6 @@ export class TurnTaking {
     const left = this.#of(keyId) - 1;
     if (left <= 0) this.#byKey.delete(keyId);
     else this.#byKey.set(keyId, left);
-    for (const waiting of this.#waiting) {
-      // One place became free, which the first takes that may.
-      if (this.#hasPlace(waiting.keyId)) return waiting.begin();
-    }
+    this.#waiting.next((waiting) => this.#hasPlace(waiting))?.begin();
   }
 }

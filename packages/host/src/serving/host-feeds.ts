@@ -21,6 +21,8 @@ export interface RunningFeeds {
   readonly ingest: IngestServing;
   readonly queue: DeliveryQueue;
   readonly watch: FolderWatch;
+  /** Ends what a key that was revoked is sending, and forgets what waits of it if the user wishes so. */
+  endKey(keyId: string, dropsWaiting: boolean): Promise<void>;
 }
 
 /** The same, for the host that runs it. */
@@ -54,10 +56,21 @@ export function hostFeeds(
   const queue = deliveryQueue({
     deliveries: stores.control.deliveries,
     spool,
-    merge: (merge, onDone) => imports.mergeDeliveries(merge, onDone),
+    merge: (merge, onDone, signal) => imports.mergeDeliveries(merge, onDone, signal),
     holdsImport: (importId) => stores.health.imports.list().some((report) => report.importId === importId),
     clock,
     onChange,
+    log,
+  });
+  const handler = deliveryHandler({
+    judging: { feeds, ingestKeys, hasher: store.hasher(), ownNames: ownHostNames(ownNames(place.hostNames)) },
+    ingestKeys,
+    clock,
+    spool,
+    queue,
+    reader,
+    limits: usualDeliveryLimits,
+    room: usualDeliveryRoom,
     log,
   });
   const ingest = ingestServing({
@@ -66,21 +79,10 @@ export function hostFeeds(
     onChange,
     log,
     open(port, shown) {
-      const handler = deliveryHandler({
-        judging: { feeds, ingestKeys, hasher: store.hasher(), ownNames: ownHostNames(ownNames(place.hostNames)) },
-        ingestKeys,
-        clock,
-        spool,
-        queue,
-        reader,
-        limits: usualDeliveryLimits,
-        room: usualDeliveryRoom,
-        log,
-      });
       return openIngestListener(
         {
           address: place.address,
-          handler,
+          handler: (exchange) => handler.handle(exchange),
           fault: errorAnswer(new ApiError('internal_error', 'the host failed to answer; its log says more')),
           onFault: (error) => log.fault('listener for live feeds', error),
         },
@@ -110,6 +112,10 @@ export function hostFeeds(
     queue,
     watch,
     feedCertificate: certificate,
+    async endKey(keyId, dropsWaiting) {
+      handler.end(keyId);
+      if (dropsWaiting) await queue.drop(keyId);
+    },
     async begin() {
       queue.start();
       await ingest.begin();
@@ -119,9 +125,9 @@ export function hostFeeds(
       clearInterval(showing);
       stopListening();
       // Told first, so that none takes the end of a job for a failure.
-      const stopped = [queue.stop(), watch.end()];
+      const stopped = [queue.stop(), watch.end(), reader.stop()];
       await ingest.end();
-      await Promise.all([...stopped, reader.stop()]);
+      await Promise.all(stopped);
     },
   };
 }

@@ -158,9 +158,9 @@ export function importBoard({
       };
     },
     deliveriesMerged: () => merging,
-    async mergeDeliveries(merge, onDone) {
+    async mergeDeliveries(merge, onDone, signal) {
       checkFree();
-      const merged = jobs.mergeDeliveries(merge, onDone).finally(onEnd);
+      const merged = jobs.mergeDeliveries(merge, onDone, signal).finally(onEnd);
       merging = merged.catch(() => undefined);
       await merged;
     },

@@ -42,6 +42,8 @@ export function startJobThread<Kind extends JobKind>(
   });
   const ended = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
   let isForced = false;
+  /** A cancel that came while a part was being committed: it ends the parts that follow. */
+  let wanted: number | null = null;
   // Only an import that reads its file listens now and then.
   let listens = kind === 'import';
   let timer: NodeJS.Timeout | null = null;
@@ -56,6 +58,7 @@ export function startJobThread<Kind extends JobKind>(
       if (message.kind === 'step') {
         if ('phase' in message.step) listens = message.step.phase === 'reading';
         onStep(message.step);
+        if (wanted !== null) cancel(wanted);
       } else if (message.kind === 'done') resolve(message.answer);
       else {
         const { code, cause } = message;
@@ -66,17 +69,16 @@ export function startJobThread<Kind extends JobKind>(
     thread.once('exit', () => reject(vanished(new ThreadVanished())));
   });
 
-  return {
-    answer: answer.finally(() => ended),
-    ended,
-    cancel(patienceMilliseconds) {
-      if (timer !== null || !gate.cancel()) return;
-      thread.postMessage({ kind: 'cancel' } satisfies ToJob, []);
-      const force = (): void => {
-        isForced = true;
-        void thread.terminate();
-      };
-      timer = setTimeout(force, listens ? patienceMilliseconds : 0);
-    },
-  };
+  function cancel(patienceMilliseconds: number): void {
+    wanted = patienceMilliseconds;
+    if (timer !== null || !gate.cancel()) return;
+    thread.postMessage({ kind: 'cancel' } satisfies ToJob, []);
+    const force = (): void => {
+      isForced = true;
+      void thread.terminate();
+    };
+    timer = setTimeout(force, listens ? patienceMilliseconds : 0);
+  }
+
+  return { answer: answer.finally(() => ended), ended, cancel };
 }

@@ -22,7 +22,7 @@ export function loggedStoreJobs(jobs: StoreJobs, log: HostLog): StoreJobs {
     missing: (order) => noted(jobs.missing(order)),
     explain: (question) => noted(jobs.explain(question)),
     // The queue of deliveries logs what fails of them.
-    mergeDeliveries: (merge, onDone) => jobs.mergeDeliveries(merge, onDone),
+    mergeDeliveries: (merge, onDone, signal) => jobs.mergeDeliveries(merge, onDone, signal),
     recompute: (change, onStep) => noted(jobs.recompute(change, onStep)),
   };
 }

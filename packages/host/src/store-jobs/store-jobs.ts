@@ -44,9 +44,9 @@ export interface StoreJobs {
   explain(question: ExplanationQuestion): Promise<Jobs['explanation']['answer']>;
   /**
    * Brings deliveries of one feed into the store, in order, and says after each how many are in. Rejects with HostError:
-   * `importRunning` and others; those before the one that failed stay.
+   * `importRunning` and others, also if the signal ends it; those before the one that failed stay.
    */
-  mergeDeliveries(merge: DeliveryMerge, onDone: (done: number) => void): Promise<void>;
+  mergeDeliveries(merge: DeliveryMerge, onDone: (done: number) => void, signal: AbortSignal): Promise<void>;
   /** Makes a change and computes the days that follow from it: both or neither. Rejects with HostError: `importRunning` and others. */
   recompute(change: StatisticsChange, onStep: (step: StatisticsStep) => void): Promise<void>;
   /** Cancels what runs, waits for its end, and starts nothing more. */
@@ -160,8 +160,12 @@ export function storeJobs(directory: DataDirectory, limits: Partial<StoreJobLimi
       lastExplanation = answer.catch(() => undefined);
       return answer;
     },
-    async mergeDeliveries(merge, onDone) {
-      await change('deliveries', merge, ({ done }) => onDone(done)).answer;
+    async mergeDeliveries(merge, onDone, signal) {
+      const thread = change('deliveries', merge, ({ done }) => onDone(done));
+      const cancel = (): void => thread.cancel(0);
+      signal.addEventListener('abort', cancel);
+      if (signal.aborted) cancel();
+      await thread.answer.finally(() => signal.removeEventListener('abort', cancel));
     },
     async recompute(made, onStep) {
       await change('statistics', { change: made }, onStep).answer;

@@ -56,6 +56,12 @@ export function deliveryStore(db: SqlDatabase): DeliveryStore {
     "UPDATE deliveries SET state = 'merged', import_id = ?, problem = NULL WHERE delivery_id = ?",
   );
   const putAside = db.prepare("UPDATE deliveries SET state = 'setAside', problem = ? WHERE delivery_id = ?");
+  const uncount = db.prepare(`UPDATE feed_counts SET deliveries = deliveries - 1 WHERE (feed, name) =
+    (SELECT feed, name FROM deliveries WHERE delivery_id = ? AND state <> 'merged')`);
+  const remove = db.prepare("DELETE FROM deliveries WHERE delivery_id = ? AND state <> 'merged'");
+  const brought = db.prepare<readonly [string, number]>(
+    "SELECT key_id, COUNT(*) FROM deliveries WHERE feed = ? AND name = ? AND state = 'merged' GROUP BY key_id",
+  );
   const retry = db.prepare("UPDATE deliveries SET state = 'waiting' WHERE state = 'setAside'");
   const feeds = db.prepare<readonly [string, string, number]>(
     'SELECT feed, name, deliveries FROM feed_counts ORDER BY name, feed',
@@ -102,8 +108,16 @@ export function deliveryStore(db: SqlDatabase): DeliveryStore {
         for (const deliveryId of deliveryIds) merge.run(importId, deliveryId);
       }),
     setAside: (deliveryId, problem) => void putAside.run(problem, deliveryId),
+    remove: (deliveryIds) =>
+      db.transaction(() => {
+        for (const deliveryId of deliveryIds) {
+          uncount.run(deliveryId);
+          remove.run(deliveryId);
+        }
+      }),
     retrySetAside: () => void retry.run(),
     feeds: () => feeds.all().map(([feed, name, deliveries]) => describe({ feed, name, deliveries })),
+    broughtBy: ({ feed, name }) => new Map(brought.all(feed, name)),
     lastUses: () => new Map(uses.all()),
   };
 }

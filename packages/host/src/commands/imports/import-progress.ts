@@ -8,7 +8,8 @@ function durationText(seconds: number): string {
   return `${Math.floor(seconds / 60)} min ${Math.ceil(seconds % 60)} s`;
 }
 
-function megabytes(bytes: number): string {
+/** Bytes as a number of megabytes. */
+export function megabytes(bytes: number): string {
   return (bytes / megabyte).toFixed(bytes < 10 * megabyte ? 1 : 0);
 }
 

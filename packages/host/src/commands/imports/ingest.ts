@@ -5,8 +5,9 @@ import { addGroup, CommandError, type CommandPlace, counted } from '@vitalgate/t
 import { systemErrorCode } from '../../errors/host-error.ts';
 import { usualIngestPort } from '../../network/usual-ports.ts';
 import type { OutputOf } from '../../program/app-connection.ts';
-import { addHostCommand, addStoreCommand } from '../../program/define-command.ts';
+import { addHostCommand, addStoreCommand, type CommandInput } from '../../program/define-command.ts';
 import { feedLines } from './feed-lines.ts';
+import { megabytes } from './import-progress.ts';
 import { portNumber } from '../../program/port-number.ts';
 import { tableLines, timeText } from '../../program/table-lines.ts';
 
@@ -36,6 +37,24 @@ function listenerLines({ on, listening, urls, certificate, plainHttp, problem, w
       ? []
       : [`Waiting          ${counted(waiting.deliveries, 'delivery', 'deliveries')} to be brought into the store`]),
   ];
+}
+
+type Waiting = Status['waiting'];
+
+const deliveriesText = (count: number): string => counted(count, 'delivery', 'deliveries');
+
+const sizedText = ({ deliveries, bytes }: Waiting): string => `${deliveriesText(deliveries)} (${megabytes(bytes)} MB)`;
+
+const waitingText = (waiting: Waiting): string =>
+  `${sizedText(waiting)} of it ${waiting.deliveries === 1 ? 'waits' : 'wait'}`;
+
+const droppedText = (dropped: Waiting): string =>
+  `${sizedText(dropped)} that waited for the store ${dropped.deliveries === 1 ? 'is' : 'are'} dropped.`;
+
+/** Asks whoever sits at a terminal; without one, what was acknowledged stays. */
+async function isDropWanted({ terminal, json, signal }: CommandInput, waiting: Waiting): Promise<boolean> {
+  if (json || !terminal.isInteractive) return false;
+  return (await terminal.ask(`${waitingText(waiting)} for the store. Drop that?`, { signal })) === true;
 }
 
 function registerKeys(parent: CommandPlace): void {
@@ -79,9 +98,41 @@ function registerKeys(parent: CommandPlace): void {
     const none = [`No keys yet. To make one: "${typed('ingest key new NAME --feed health-auto-export')}"`];
     return { value, lines: value.length === 0 ? none : table };
   });
-  addStoreCommand(group, 'revoke <keyId>', 'end a key at once', async (connection, { words: [keyId = ''] }) => {
-    const value = await connection.call('revokeIngestKey', { keyId });
-    return { value, lines: [`${value.name} can deliver nothing any more with this key.`] };
+  const revoke = {
+    summary: 'end a key at once',
+    options: [['--drop-waiting', 'forget what it delivered and what is not in the store yet']],
+  } as const;
+  addStoreCommand(group, 'revoke <keyId>', revoke, async (connection, input) => {
+    const { options, typed, words } = input;
+    const [keyId = ''] = words;
+    const value = await connection.call('revokeIngestKey', { keyId, dropWaiting: options['dropWaiting'] === true });
+    const { name, waiting, importId, broughtByOthers } = value;
+    const asked = waiting.deliveries > 0 && (await isDropWanted(input, waiting));
+    const dropped = asked ? await connection.call('dropDeliveries', { keyId }) : value.dropped;
+    const left = asked ? { deliveries: 0, bytes: 0 } : waiting;
+    const others = broughtByOthers === 0 ? '' : `, with ${deliveriesText(broughtByOthers)} of other keys of this name`;
+    const lines = [
+      `${name} can deliver nothing any more with this key.`,
+      ...(dropped.deliveries === 0 ? [] : [droppedText(dropped)]),
+      ...(left.deliveries === 0
+        ? []
+        : [
+            `${waitingText(left)} for the store and will be brought in. To drop that:`,
+            `  ${typed(`ingest key drop ${keyId}`)}`,
+          ]),
+      ...(importId === null
+        ? []
+        : [
+            `What it brought before is in import ${importId}${others}. To take that out:`,
+            `  ${typed(`imports undo ${importId}`)}`,
+          ]),
+    ];
+    return { value: { ...value, waiting: left, dropped }, lines };
+  });
+  const drop = 'forget what a key delivered and what is not in the store yet';
+  addStoreCommand(group, 'drop <keyId>', drop, async (connection, { words: [keyId = ''] }) => {
+    const value = await connection.call('dropDeliveries', { keyId });
+    return { value, lines: [droppedText(value)] };
   });
 }
 

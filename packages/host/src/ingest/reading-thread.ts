@@ -1,0 +1,109 @@
+import { Worker } from 'node:worker_threads';
+import { workerFile } from '../built/package-file.ts';
+import { FairQueue } from '../turns/fair-queue.ts';
+import type { DeliveryContents, DeliveryFile, FromReader } from './delivery-messages.ts';
+
+/** A delivery of 200 MB takes a tenth of it. */
+const heapMebibytes = 1024;
+
+/** A thread that has nothing to read is let go after this. Milliseconds. */
+const idleMilliseconds = 60_000;
+
+interface Asked {
+  readonly keyId: string;
+  readonly file: DeliveryFile;
+  readonly resolve: (contents: DeliveryContents) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** A delivery was not read to its end, because nobody waits for that any more. */
+export class ReadingDropped extends Error {
+  override readonly name = 'ReadingDropped';
+}
+
+/** A thread that reads one delivery after the other, keys by turns. It starts with the first. */
+export function readingThread() {
+  let thread: Worker | null = null;
+  let running: Asked | null = null;
+  let idle: NodeJS.Timeout | null = null;
+  let isStopped = false;
+  const waiting = new FairQueue<Asked>();
+
+  function settle(ended: Worker, settling: (asked: Asked) => void): void {
+    if (thread !== ended || running === null) return;
+    const asked = running;
+    running = null;
+    settling(asked);
+    goOn();
+  }
+
+  function start(): Worker {
+    const started = new Worker(workerFile('ingest/reading-worker'), {
+      name: 'reading deliveries',
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: heapMebibytes },
+    });
+    const failed = (error: Error): void => {
+      if (thread !== started) return;
+      settle(started, ({ reject }) => {
+        thread = null;
+        reject(error);
+      });
+      if (thread === started) thread = null;
+    };
+    started.on('message', ({ contents, failure }: FromReader) =>
+      settle(started, ({ resolve, reject }) => {
+        if (failure === null) resolve(contents);
+        else reject(new Error(`reading a delivery failed: ${failure}`));
+      }),
+    );
+    started.once('error', failed);
+    started.once('exit', () => failed(new Error('the thread that reads deliveries ended')));
+    // Whoever waits for it keeps the process alive.
+    started.unref();
+    return started;
+  }
+
+  function goOn(): void {
+    if (running !== null || isStopped) return;
+    clearTimeout(idle ?? undefined);
+    const next = waiting.next();
+    if (next === undefined) {
+      idle = setTimeout(() => void end(), idleMilliseconds).unref();
+      return;
+    }
+    running = next;
+    (thread ??= start()).postMessage(next.file, []);
+  }
+
+  /** Ends the thread, whatever it does. Who waits for what it read is told. */
+  async function end(): Promise<void> {
+    clearTimeout(idle ?? undefined);
+    const [ending, asked] = [thread, running];
+    [thread, running] = [null, null];
+    asked?.reject(new ReadingDropped());
+    await ending?.terminate();
+  }
+
+  return {
+    /** Rejects if the thread fails, and with `ReadingDropped`. */
+    read: (keyId: string, file: DeliveryFile): Promise<DeliveryContents> =>
+      new Promise((resolve, reject) => {
+        if (isStopped) return reject(new ReadingDropped());
+        waiting.add(keyId, { keyId, file, resolve, reject });
+        goOn();
+      }),
+    /** Reads nothing more of a key; what is being read of it ends at once. */
+    drop(keyId: string): void {
+      for (const { reject } of waiting.drop(keyId)) reject(new ReadingDropped());
+      if (running?.keyId !== keyId) return;
+      void end();
+      goOn();
+    },
+    async stop(): Promise<void> {
+      isStopped = true;
+      for (let next = waiting.next(); next !== undefined; next = waiting.next()) next.reject(new ReadingDropped());
+      await end();
+    },
+  };
+}
