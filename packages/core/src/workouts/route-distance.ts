@@ -7,7 +7,7 @@ const worstAccuracyMeters = 50;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-function metersBetween(one: RoutePoint, other: RoutePoint): number {
+export function metersBetween(one: RoutePoint, other: RoutePoint): number {
   const north = Math.sin(radians(other.latitude - one.latitude) / 2);
   const east = Math.sin(radians(other.longitude - one.longitude) / 2);
   const square = north * north + Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * east * east;

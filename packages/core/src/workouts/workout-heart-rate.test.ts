@@ -58,9 +58,22 @@ test('samples within the time of the workout give average, highest and lowest', 
       [10, 100],
       [15, 130],
       [19, 140],
-      [20, 200],
+      [20.01, 200],
     ]),
   ).toEqual([expect.closeTo((5 * 100 + 4.5 * 130 + 4 * 140) / 13.5, 9), 140, 100, true]);
+});
+
+test('R9: what its own source measured at the very end is the last point of the workout; of another source it is not', () => {
+  const beats: readonly Beat[] = [
+    [10, 100],
+    [15, 130],
+    [20, 181],
+  ];
+  expect(rates(beats)).toEqual([expect.closeTo((100 + 130 + 181) / 3, 9), 181, 100, true]);
+  expect(rates(beats.map(([at, value]): Beat => [at, value, 'Band'])).slice(0, 2)).toEqual([115, 130]);
+  // Devices write whole seconds, also of a workout that ends between two.
+  const early = { ...workout, record: { ...record, end: (record.end - 400) as Instant } };
+  expect(rates(beats, early)[1]).toBe(181);
 });
 
 test('the average is over time: a burst of samples counts no more than its time', () => {

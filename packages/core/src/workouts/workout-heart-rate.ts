@@ -6,6 +6,7 @@ import {
   type StatisticsReader,
 } from '@vitalgate/days';
 import { sampleWeights, type SampleWeights } from '../metrics/methods/sample-weights.ts';
+import { instant, type Instant } from '../records/instant.ts';
 import type { WorkoutRecord } from '../records/workout-record.ts';
 import type { MergedWorkout } from './merge-workouts.ts';
 
@@ -43,11 +44,21 @@ function heartRateOf(sourceName: string, sourceClass: SourceClass): SourceHeartR
   return found;
 }
 
-function heartRates(reader: StatisticsReader, { start, end }: WorkoutRecord): ReadonlyMap<string, SourceHeartRate> {
+/** The moment of a recording's last point, which many devices write in whole seconds; a workout of a moment has no other point. */
+function lastMoment({ start, end }: WorkoutRecord): Instant {
+  return end > start ? instant(Math.ceil(end / 1000) * 1000) : instant(end - 1);
+}
+
+function heartRates(
+  reader: StatisticsReader,
+  workout: WorkoutRecord,
+  recordedBy: readonly string[],
+): ReadonlyMap<string, SourceHeartRate> {
+  const { start, end } = workout;
   const bySource = new Map<string, SourceHeartRate>();
-  for (const sample of reader.quantitySamples('heartRate', start, end)) {
-    if (sample.start < start) continue;
+  for (const sample of reader.quantitySamples('heartRate', start, instant(lastMoment(workout) + 1))) {
     const { sourceName, device, userEntered, value } = sample;
+    if (sample.start < start || (sample.start >= end && !recordedBy.includes(sourceName))) continue;
     let own = bySource.get(sourceName);
     if (own === undefined) {
       bySource.set(sourceName, (own = heartRateOf(sourceName, sourceClassOf(sourceName, device, userEntered))));
@@ -75,15 +86,16 @@ function chosen(
 
 /**
  * The workout with the heart rate of the samples that begin in its time, pauses included, where no copy of it says an
- * average: the average over time, as a day has it, the greatest and the least. One source counts: the workout's own, else
- * another that recorded it, else a watch, a phone, the one with the most samples. Without samples the workout
- * stays as it is, and so does one of more than 14 days.
+ * average: the average over time, as a day has it, the greatest and the least. What a source that recorded it measured at
+ * its very end is the recording's last point, and counts too. One source counts: the workout's own, else another that
+ * recorded it, else a watch, a phone, the one with the most samples. Without samples the workout stays as it is, and so
+ * does one of more than 14 days.
  */
 export function withHeartRate(reader: StatisticsReader, workout: MergedWorkout): MergedWorkout {
   const { record, otherSources } = workout;
   if (record.averageHeartRate !== null || record.end - record.start > longestWorkout) return workout;
   const recordedBy = [record.source, ...otherSources].map(({ name }) => name);
-  const found = chosen(heartRates(reader, record), recordedBy);
+  const found = chosen(heartRates(reader, record, recordedBy), recordedBy);
   if (found === undefined) return workout;
   found.weights.finish();
   const { weighted, weight, count, sum, least, most } = found;

@@ -1,3 +1,5 @@
+import type { RecordSink, WorkoutRecord } from '@vitalgate/core';
+
 /**
  * HealthKit's activities by the words that training platforms and devices use, in the order in which they are tried. A word counts
  * where it stands in the name, whatever stands around it: `trail_running`, `VirtualRide`.
@@ -90,4 +92,29 @@ export function activityOfWords(text: string | null | undefined): string | null 
     .replace(/[_-]+/gu, ' ')
     .toLowerCase();
   return numbers.get(trimmed) ?? words.find(([, pattern]) => pattern.test(spaced))?.[0] ?? null;
+}
+
+/** What programs write for an activity that they do not name any closer, in several languages. */
+const general =
+  /^(?:other|others|any|all|generic|uncategorized|unknown|none|activity|sport|fitness|workout|training|sonstige[srn]?|andere[srn]?|anders|overig|autres?|otr[ao]s?|altr[aio]|outr[ao]s?|allenamento|entra[iî]nement|entrenamiento|treino)$/iu;
+
+/** What an activity is called: HealthKit's name, and what the file says if that is `other` for want of a word. */
+export type NamedActivity = Pick<WorkoutRecord, 'activityType' | 'activityCode'>;
+
+/** The name of an activity by what its file calls it, else by what a person wrote about it. */
+export function namedActivity(
+  type: string | null | undefined,
+  ...notes: readonly (string | undefined)[]
+): NamedActivity {
+  for (const text of [type, ...notes]) {
+    const activityType = activityOfWords(text);
+    if (activityType !== null) return { activityType };
+  }
+  const code = type?.trim().slice(0, longestName) ?? '';
+  return code === '' || general.test(code) ? { activityType: 'other' } : { activityType: 'other', activityCode: code };
+}
+
+/** Reports what the file called a workout, if no name stands for it. */
+export function skipUnnamed(sink: Pick<RecordSink, 'skip'>, { activityCode: subject }: NamedActivity): void {
+  if (subject !== undefined) sink.skip({ kind: 'activityType', reason: 'unknownType', subject });
 }

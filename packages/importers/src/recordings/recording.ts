@@ -6,6 +6,8 @@ export interface RecordedPoint {
   /** Degrees; both or neither. */
   readonly latitude: number | null;
   readonly longitude: number | null;
+  /** It states a position that is none on earth. */
+  readonly isMisplaced: boolean;
   readonly elevationMeters: number | null;
   readonly speedMetersPerSecond: number | null;
   readonly accuracyMeters: number | null;
@@ -14,7 +16,7 @@ export interface RecordedPoint {
   /** Turns of the pedals, or strides, a minute. */
   readonly cadence: number | null;
   readonly powerWatts: number | null;
-  /** Meters since the workout began, as the device counted them. */
+  /** Meters as the device counted them, since the workout began or since an earlier one. */
   readonly distanceMeters: number | null;
   /** The way from the point before was not recorded. */
   readonly beginsSegment: boolean;
@@ -34,6 +36,7 @@ export const emptyPoint: RecordedPoint = {
   at: null,
   latitude: null,
   longitude: null,
+  isMisplaced: false,
   elevationMeters: null,
   speedMetersPerSecond: null,
   accuracyMeters: null,
@@ -72,7 +75,7 @@ export function bareWorkout(
 /** Activities that are counted in steps. */
 export const stepping: ReadonlySet<string> = new Set(['running', 'walking', 'hiking']);
 
-/** Meters that the device had counted at the last point that says it. */
-export function lastDistance(points: readonly RecordedPoint[]): number | null {
-  return points.reduce<number | null>((last, { distanceMeters }) => distanceMeters ?? last, null);
+/** What a total says that programs write as 0 if they do not know it. */
+export function knownTotal(total: number | null): number | null {
+  return total === 0 ? null : total;
 }

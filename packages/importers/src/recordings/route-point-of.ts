@@ -1,7 +1,9 @@
-import type { RoutePoint } from '@vitalgate/core';
+import type { RecordSink, RoutePoint } from '@vitalgate/core';
+import { skipTimes } from '../kit/skips.ts';
 import type { PlainObject } from '../kit/json/plain-json.ts';
 import { parseUtcDate } from '../kit/written/written-date.ts';
 import { parseWrittenAmount, parseWrittenNumber } from '../kit/written/written-number.ts';
+import type { RecordedPoint } from './recording.ts';
 
 /** Most points of one route: a second each for eleven days. */
 export const mostRoutePoints = 1_000_000;
@@ -12,9 +14,12 @@ export type UncertainPoint = Omit<RoutePoint, 'latitude' | 'longitude'> & {
   readonly longitude: number | null;
 };
 
-function isPlaced(point: UncertainPoint): point is RoutePoint {
-  const { latitude, longitude } = point;
+function isOnEarth(latitude: number | null, longitude: number | null): boolean {
   return latitude !== null && longitude !== null && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+}
+
+function isPlaced(point: UncertainPoint): point is RoutePoint {
+  return isOnEarth(point.latitude, point.longitude);
 }
 
 /** The point, or null if it has no position on earth. */
@@ -30,6 +35,21 @@ export interface PointTexts {
   readonly time: string | undefined;
   readonly speed: string | undefined;
   readonly accuracy: string | undefined;
+}
+
+/** What a recorded point says of its position. */
+type Position = Pick<RecordedPoint, 'latitude' | 'longitude' | 'isMisplaced'>;
+
+/** A position as a device wrote it; `isStated`: it wrote something. */
+export function positionOf(latitude: number | null, longitude: number | null, isStated: boolean): Position {
+  if (isOnEarth(latitude, longitude)) return { latitude, longitude, isMisplaced: false };
+  return { latitude: null, longitude: null, isMisplaced: isStated };
+}
+
+/** Reports the positions of points that are none on earth. */
+export function skipMisplaced(sink: Pick<RecordSink, 'skip'>, points: readonly RecordedPoint[], path: string): void {
+  const count = points.reduce((sum, { isMisplaced }) => sum + (isMisplaced ? 1 : 0), 0);
+  skipTimes(sink, count, { kind: 'routePoint', reason: 'invalidValue', subject: path });
 }
 
 /** The point that texts describe, or null if they give no position on earth. */

@@ -1,4 +1,4 @@
-import type { RoutePoint, WorkoutRecord } from '@vitalgate/core';
+import type { Instant, RoutePoint, WorkoutRecord } from '@vitalgate/core';
 import { at, quantitySample, workoutRecord } from '../../../../test/records/record-builders.ts';
 import { importOf } from '../../../../test/records/import-of.ts';
 import type { HealthPorts } from '../../../../test/ports/health-ports.ts';
@@ -21,13 +21,13 @@ function run(name: string, changes: Partial<WorkoutRecord> = {}): WorkoutRecord 
   return workoutRecord(nine, { ...nothingKnown, source: { name, device: null }, ...changes });
 }
 
-/** A way north along these latitudes, climbing 10 m from each to the next. */
+/** A way north along these latitudes, an hour from each to the next, climbing 10 m. */
 function route(...latitudes: readonly number[]): RoutePoint[] {
   return latitudes.map((latitude, index) => ({
     latitude,
     longitude: 8,
     elevationMeters: 100 + 10 * index,
-    at: at(nine),
+    at: (at(nine) + index * 3_600_000) as Instant,
     speedMetersPerSecond: null,
     accuracyMeters: null,
     beginsSegment: index === 0,

@@ -612,9 +612,9 @@ test('one heart rate over some seconds is one sample of that length; a silence e
   }
   const { quantities } = await one(session(writer, [[11, 'uint16', 99]]).file());
   expect(quantities.map((sample) => [sample.type, sample.value, (sample.end - sample.start) / 1000])).toEqual([
-    ['heartRate', 100, 2],
-    ['heartRate', 101, 0],
-    ['heartRate', 101, 0],
+    ['heartRate', 100, 3],
+    ['heartRate', 101, 1],
+    ['heartRate', 101, 1],
   ]);
 });
 

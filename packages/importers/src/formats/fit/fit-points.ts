@@ -1,4 +1,4 @@
-import { mostRoutePoints } from '../../recordings/route-point-of.ts';
+import { mostRoutePoints, positionOf } from '../../recordings/route-point-of.ts';
 import { emptyPoint, type RecordedPoint } from '../../recordings/recording.ts';
 import type { FitClock } from './fit-clock.ts';
 import { field, messageNumber } from './protocol/fit-profile.ts';
@@ -6,11 +6,8 @@ import { numberIn, numbersIn, type FitMessage } from './protocol/fit-message.ts'
 
 const degreesPerSemicircle = 180 / 2 ** 31;
 
-/** Degrees, or null for what is no place on earth. */
-function degrees(semicircles: number | null, most: number): number | null {
-  if (semicircles === null) return null;
-  const found = semicircles * degreesPerSemicircle;
-  return Math.abs(found) <= most ? found : null;
+function degrees(semicircles: number | null): number | null {
+  return semicircles === null ? null : semicircles * degreesPerSemicircle;
 }
 
 function scaled(value: number | null, scale: number, offset = 0): number | null {
@@ -21,6 +18,10 @@ function scaled(value: number | null, scale: number, offset = 0): number | null 
 class CompressedDistance {
   #meters = 0;
   #last: number | null = null;
+
+  get isRead(): boolean {
+    return this.#last !== null;
+  }
 
   read(bytes: readonly (number | null)[]): { readonly speed: number; readonly meters: number } | null {
     const [low = null, middle = null, high = null] = bytes;
@@ -41,15 +42,13 @@ export function fitPoints(messages: readonly FitMessage[], clock: FitClock): rea
   for (const message of messages) {
     if (message.number !== messageNumber.record) continue;
     const both = compressed.read(numbersIn(message, of.compressedSpeedDistance));
-    const latitude = degrees(numberIn(message, of.latitude), 90);
-    const longitude = degrees(numberIn(message, of.longitude), 180);
-    const isPlace = latitude !== null && longitude !== null;
+    const latitude = degrees(numberIn(message, of.latitude));
+    const longitude = degrees(numberIn(message, of.longitude));
     const cadence = numberIn(message, of.cadence);
     points.push({
       ...emptyPoint,
       at: clock.at(message.timestamp),
-      latitude: isPlace ? latitude : null,
-      longitude: isPlace ? longitude : null,
+      ...positionOf(latitude, longitude, latitude !== null || longitude !== null),
       elevationMeters: scaled(numberIn(message, of.enhancedAltitude) ?? numberIn(message, of.altitude), 5, 500),
       speedMetersPerSecond:
         scaled(numberIn(message, of.enhancedSpeed) ?? numberIn(message, of.speed), 1000) ?? both?.speed ?? null,
@@ -60,6 +59,9 @@ export function fitPoints(messages: readonly FitMessage[], clock: FitClock): rea
       distanceMeters: scaled(numberIn(message, of.distance), 100) ?? both?.meters ?? null,
     });
   }
+  const [first] = points;
+  // What goes round counts from the first point on, which says nothing yet.
+  if (compressed.isRead && first?.distanceMeters === null) points[0] = { ...first, distanceMeters: 0 };
   return points;
 }
 

@@ -2,6 +2,7 @@ import type { RecordSink } from '@vitalgate/core';
 import type { ImportSource } from '../../kit/importer.ts';
 import { skipTimes } from '../../kit/skips.ts';
 import { handRecording } from '../../recordings/hand-recording.ts';
+import { skipMisplaced } from '../../recordings/route-point-of.ts';
 import type { RecordedPoint, RecordingTaker } from '../../recordings/recording.ts';
 import { fitOrigin } from './devices/fit-origin.ts';
 import { fitClock } from './fit-clock.ts';
@@ -57,9 +58,11 @@ export function createFitReader(sink: RecordSink): FitReader {
       mayLackSession: type === null || type === activityFile,
       strap,
     });
-    for (const subject of workouts.unknownSports) sink.skip({ kind: 'activityType', reason: 'unknownType', subject });
     skipTimes(sink, workouts.undated, { kind: 'workout', reason: 'invalidDate', subject: path });
-    for (const recording of workouts.recordings) take(recording);
+    for (const recording of workouts.recordings) {
+      skipMisplaced(sink, recording.points, path);
+      take(recording);
+    }
     const measured = handBodyMeasurements(messages, clock, origin, sink);
     const monitored = handMonitoring(messages, clock, origin, sink);
     counts.push(...monitored.counts);

@@ -1,6 +1,9 @@
 import type { Instant, WorkoutRecord, WorkoutSpan } from '@vitalgate/core';
 import { instant } from '@vitalgate/core';
-import { bareWorkout, lastDistance, stepping, type RecordedPoint, type Recording } from '../../recordings/recording.ts';
+import { bareWorkout, knownTotal, stepping } from '../../recordings/recording.ts';
+import type { RecordedPoint, Recording } from '../../recordings/recording.ts';
+import { countedDistance, hasPlace } from '../../recordings/route-of.ts';
+import { inOrder } from '../../recordings/workout-spans.ts';
 import type { FitOrigin } from './devices/fit-origin.ts';
 import { fitActivityType, type FitActivityType } from './fit-activity-type.ts';
 import { zoneShown, type FitClock } from './fit-clock.ts';
@@ -11,15 +14,12 @@ import { known } from '../../kit/known-members.ts';
 
 export interface FitWorkouts {
   readonly recordings: readonly Recording[];
-  /** Sports that this build does not know, in words. */
-  readonly unknownSports: readonly string[];
   /** Sessions whose date cannot be known. */
   readonly undated: number;
 }
 
-interface Session {
+interface Session extends Stated {
   readonly type: FitActivityType;
-  readonly span: WorkoutSpan;
   readonly message: FitMessage | null;
 }
 
@@ -39,16 +39,42 @@ function seconds(message: FitMessage, number: number): number | null {
   return thousandths === null ? null : thousandths / 1000;
 }
 
-/** When a message's own time begins and ends; null if neither its start nor its end has a date. */
-function spanOf(message: FitMessage, fields: { start: number; elapsed: number }, clock: FitClock): WorkoutSpan | null {
+/** When a message's own time began and ended; the end is null if the message does not say it. */
+interface Stated {
+  readonly start: Instant;
+  readonly end: Instant | null;
+}
+
+/** What a message says of its own time; null if neither its start nor its end has a date. A time of 0 says no end. */
+function statedSpan(
+  message: FitMessage,
+  fields: { start: number; elapsed: number },
+  clock: FitClock,
+  first: Instant | null = null,
+): Stated | null {
   const elapsed = seconds(message, fields.elapsed);
   const written = clock.at(message.timestamp);
-  const start =
-    clock.at(numberIn(message, fields.start)) ?? (written === null ? null : after(written, -(elapsed ?? 0)));
+  const before = written === null || elapsed === 0 ? null : after(written, -(elapsed ?? 0));
+  const start = clock.at(numberIn(message, fields.start)) ?? before ?? first ?? written;
   if (start === null) return null;
   // The message may be written long after the end.
-  const end = elapsed === null ? written : after(start, elapsed);
-  return { start, end: end === null || end < start ? start : end };
+  return { start, end: elapsed === null ? written : elapsed === 0 ? null : after(start, elapsed) };
+}
+
+/** A time that ends where it says, else at the first of these moments that comes after its start. */
+function closed({ start, end }: Stated, others: readonly (Instant | null | undefined)[]): WorkoutSpan {
+  const found = [end, ...others].find((other) => other !== null && other !== undefined && other > start);
+  return { start, end: found ?? start };
+}
+
+function timesOf(points: readonly RecordedPoint[]): { readonly first: Instant; readonly last: Instant } | null {
+  let found: { first: Instant; last: Instant } | null = null;
+  for (const { at } of points) {
+    if (at === null) continue;
+    if (found === null) found = { first: at, last: at };
+    else found = { first: at < found.first ? at : found.first, last: at > found.last ? at : found.last };
+  }
+  return found;
 }
 
 /** When the timer stood within a span, ascending. */
@@ -85,32 +111,36 @@ function sportOf(messages: readonly FitMessage[]): FitActivityType {
 
 /** A file that was cut off before its session was written still has its points. */
 function sessionOfPoints(messages: readonly FitMessage[], points: readonly RecordedPoint[]): Session | null {
-  const times = points.flatMap(({ at }) => (at === null ? [] : [at]));
-  if (times.length === 0) return null;
-  const [start, end] = [times.reduce((a, b) => (b < a ? b : a)), times.reduce((a, b) => (b > a ? b : a))];
-  return { type: sportOf(messages), span: { start, end }, message: null };
+  const times = timesOf(points);
+  return times === null ? null : { type: sportOf(messages), start: times.first, end: times.last, message: null };
 }
 
-/** Programs write 0 if there was no sensor. */
-function rate(beats: number | null): number | null {
-  return beats === 0 ? null : beats;
-}
-
-function totalsOf(message: FitMessage, activityType: string): Partial<WorkoutRecord> {
+/**
+ * What a session says of the whole. A session beside points that says 0 for what cannot be 0 does not know it; one that says no
+ * time was never filled, and no 0 of it is known.
+ */
+function totalsOf(message: FitMessage, activityType: string, points: readonly RecordedPoint[]): Partial<WorkoutRecord> {
   const of = field.session;
-  const total = numberIn(message, of.calories);
-  const resting = numberIn(message, of.restingCalories);
+  const unlessZero = (value: number | null, isZeroUnknown = points.length > 0) =>
+    isZeroUnknown ? knownTotal(value) : value;
+  const timer = unlessZero(seconds(message, of.timer));
+  const isBlank = points.length > 0 && timer === null && knownTotal(seconds(message, of.elapsed)) === null;
+  const total = unlessZero(numberIn(message, of.calories), isBlank);
+  const resting = unlessZero(numberIn(message, of.restingCalories), isBlank);
   const distance = numberIn(message, of.distance);
-  const cycles = numberIn(message, of.cycles);
+  const cycles = unlessZero(numberIn(message, of.cycles));
   return {
-    durationSeconds: seconds(message, of.timer),
+    durationSeconds: timer,
     activeEnergyKilocalories: total === null || resting === null || resting > total ? null : total - resting,
     totalEnergyKilocalories: total,
-    distanceMeters: distance === null ? null : distance / 100,
-    averageHeartRate: rate(numberIn(message, of.averageHeartRate)),
-    maximumHeartRate: rate(numberIn(message, of.maximumHeartRate)),
-    minimumHeartRate: rate(numberIn(message, of.minimumHeartRate)),
-    elevationGainMeters: numberIn(message, of.ascent),
+    distanceMeters: distance
+      ? distance / 100
+      : (countedDistance(points) ?? (isBlank || hasPlace(points) ? null : distance)),
+    // Programs write 0 if there was no sensor.
+    averageHeartRate: knownTotal(numberIn(message, of.averageHeartRate)),
+    maximumHeartRate: knownTotal(numberIn(message, of.maximumHeartRate)),
+    minimumHeartRate: knownTotal(numberIn(message, of.minimumHeartRate)),
+    elevationGainMeters: unlessZero(numberIn(message, of.ascent), isBlank),
     // A cycle is a stride of two steps.
     steps: cycles === null || !stepping.has(activityType) ? null : cycles * 2,
   };
@@ -127,7 +157,7 @@ function shareOut<Item extends { readonly at: Instant | null }>(
     const { at } = item;
     if (at !== null) {
       current = 0;
-      while (current + 1 < sessions.length && at >= (sessions[current + 1]?.span.start ?? Infinity)) current++;
+      while (current + 1 < sessions.length && at >= (sessions[current + 1]?.start ?? Infinity)) current++;
     }
     shares[current]?.push(item);
   }
@@ -146,41 +176,51 @@ export function fitWorkouts(
   { mayLackSession, strap }: { readonly mayLackSession: boolean; readonly strap: readonly RecordedPoint[] },
 ): FitWorkouts {
   const points = fitPoints(messages, clock);
+  const times = timesOf(points);
   const sessions: Session[] = [];
   let undated = 0;
   for (const message of messages) {
     if (message.number !== messageNumber.session) continue;
-    const span = spanOf(message, field.session, clock);
+    const span = statedSpan(message, field.session, clock, times?.first);
     const { sport, subSport } = field.session;
     const type = fitActivityType(numberIn(message, sport), numberIn(message, subSport));
+    // A session that is written again is the same; what was written before its end says less.
+    const written = sessions.findIndex((other) => other.start === span?.start && other.type.name === type.name);
     if (span === null) undated++;
-    else if (sessions.length < mostSessions) sessions.push({ type, span, message });
+    else if (written === -1 && sessions.length < mostSessions) sessions.push({ type, ...span, message });
+    else if ((sessions[written]?.end ?? -Infinity) < (span.end ?? -Infinity)) {
+      sessions[written] = { type, ...span, message };
+    }
   }
   if (sessions.length === 0 && undated === 0 && mayLackSession) {
     const found = sessionOfPoints(messages, points);
     if (found !== null) sessions.push(found);
     else if (points.length > 0) undated++;
   }
-  sessions.sort((a, b) => a.span.start - b.span.start);
-  const laps = messages
+  sessions.sort((a, b) => a.start - b.start);
+  const lapMessages = messages
     .filter(({ number }) => number === messageNumber.lap)
-    .map((message) => spanOf(message, field.lap, clock))
+    .map((message) => statedSpan(message, field.lap, clock))
     .filter((span) => span !== null)
-    .map((span) => ({ at: span.start, span }));
-  const [pointsOf, lapsOf] = [shareOut(points, sessions), shareOut(laps, sessions)];
+    .map((span) => ({ at: span.start, ...span }));
+  const [pointsOf, lapsOf] = [shareOut(points, sessions), shareOut(lapMessages, sessions)];
   const timeZone = zoneShown(messages);
 
-  const recordings = sessions.map(({ type, span, message }, index): Recording => {
+  const recordings = sessions.map((session, index): Recording => {
+    const { type, message } = session;
     const own = pointsOf[index] ?? [];
     const hasHeartRate = own.some(({ heartRate }) => heartRate !== null);
-    const said = message === null ? {} : totalsOf(message, type.name);
+    const said = message === null ? { distanceMeters: countedDistance(own) } : totalsOf(message, type.name, own);
+    const timer = said.durationSeconds ?? null;
+    const timed = timer === null ? null : after(session.start, timer);
+    const span = closed(session, [timesOf(own)?.last, timed]);
     const pauses = pausesIn(span, messages, clock);
     const paused = pauses.reduce((sum, { start, end }) => sum + (end - start), 0);
-    const active = said.durationSeconds ?? (span.end - span.start - paused) / 1000;
-    const lapSpans = (lapsOf[index] ?? []).map((lap) => lap.span);
+    const active = timer ?? (span.end - span.start - paused) / 1000;
+    const laps = (lapsOf[index] ?? []).map((lap, place, all) => closed(lap, [all[place + 1]?.start, span.end]));
     // A timer that ran all the time stood still at no time, whatever the events say.
     const hasPauses = pauses.length > 0 && active * 1000 < span.end - span.start;
-    const isPlaced = own.some(({ latitude }) => latitude !== null);
+    const isPlaced = hasPlace(own);
     return {
       source: origin.source,
       points: hasHeartRate
@@ -190,14 +230,12 @@ export function fitWorkouts(
         ...bareWorkout(type.name, span, { name: origin.source.name, device: origin.device }),
         ...said,
         durationSeconds: active,
-        distanceMeters: said.distanceMeters ?? lastDistance(own),
         indoor: type.isIndoor ? true : isPlaced ? false : null,
         timeZone,
         form: 'fit',
-        ...known({ activityCode: type.unknown, pauses: hasPauses ? pauses : [], laps: lapSpans }),
+        ...known({ activityCode: type.unknown, pauses: hasPauses ? pauses : [], laps: inOrder(laps) }),
       },
     };
   });
-  const unknownSports = sessions.flatMap(({ type }) => (type.unknown === null ? [] : [type.unknown]));
-  return { recordings, unknownSports, undated };
+  return { recordings, undated };
 }

@@ -1,15 +1,21 @@
 import { instant, isPlausibleInstant, type Instant, type WorkoutRecord } from '@vitalgate/core';
-import { activityOfWords } from '../../recordings/activity-words.ts';
+import { namedActivity } from '../../recordings/activity-words.ts';
 import { bareWorkout, stepping } from '../../recordings/recording.ts';
 import type { PlainObject } from '../../kit/json/plain-json.ts';
 import { isPlausibleNumber } from '../../kit/written/written-number.ts';
 
+/** The first of these that says more than 0, which is what the export writes for what is not known. */
 function amount(members: PlainObject, ...names: readonly string[]): number | null {
   for (const name of names) {
     const value = members[name];
-    if (typeof value === 'number' && value >= 0 && isPlausibleNumber(value)) return value;
+    if (typeof value === 'number' && value > 0 && isPlausibleNumber(value)) return value;
   }
   return null;
+}
+
+/** Of a flat way it is 0. */
+function climb(members: PlainObject): number | null {
+  return members['elevationGain'] === 0 ? 0 : amount(members, 'elevationGain');
 }
 
 function dateOf(members: PlainObject, ...names: readonly string[]): Instant | null {
@@ -21,11 +27,6 @@ function dateOf(members: PlainObject, ...names: readonly string[]): Instant | nu
 
 function scaled(value: number | null, scale: number): number | null {
   return value === null ? null : value / scale;
-}
-
-/** Zero is what the export writes for no sensor. */
-function rate(value: number | null): number | null {
-  return value === 0 ? null : value;
 }
 
 /** The form of what the lists of the export say; the device's own files in it are FIT files. */
@@ -41,7 +42,8 @@ export type GarminSummary =
  */
 export function garminSummary(members: PlainObject): GarminSummary {
   const words = members['activityType'] ?? members['sportType'];
-  const activityType = activityOfWords(typeof words === 'string' ? words : null) ?? 'other';
+  const named = namedActivity(typeof words === 'string' ? words : null);
+  const { activityType } = named;
   if (members['isParent'] === true || activityType === 'swimBikeRun') return { kind: 'whole' };
   const start = dateOf(members, 'beginTimestamp', 'startTimeGmt', 'startTimeGMT');
   if (start === null) return { kind: 'invalidDate' };
@@ -52,12 +54,13 @@ export function garminSummary(members: PlainObject): GarminSummary {
     ...bareWorkout(activityType, { start, end: instant(start + Math.round(elapsed)) }, device),
     durationSeconds: scaled(active, 1000),
     distanceMeters: scaled(amount(members, 'distance'), 100),
-    elevationGainMeters: scaled(amount(members, 'elevationGain'), 100),
-    averageHeartRate: rate(amount(members, 'avgHr')),
-    maximumHeartRate: rate(amount(members, 'maxHr')),
-    minimumHeartRate: rate(amount(members, 'minHr')),
+    elevationGainMeters: scaled(climb(members), 100),
+    averageHeartRate: amount(members, 'avgHr'),
+    maximumHeartRate: amount(members, 'maxHr'),
+    minimumHeartRate: amount(members, 'minHr'),
     steps: stepping.has(activityType) ? amount(members, 'steps') : null,
     form,
+    ...named,
   };
   return { kind: 'workout', workout };
 }

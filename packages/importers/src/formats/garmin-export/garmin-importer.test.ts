@@ -65,6 +65,26 @@ test('an export is claimed whole, by its folder and what stands in its files', a
   expect((await imported({ 'NODI_CONNECT/a.json': '[]' })).claimed).toEqual([]);
 });
 
+test('what an activity is called, and has no name of ours, is reported; what a list says as 0 is unknown, but for the climb', async () => {
+  const { workouts, skips } = await imported({
+    [list]: summaries(
+      activity({ activityType: 'gardening', distance: 0, elapsedDuration: 0, elevationGain: 0, steps: 0 }),
+      activity({ activityType: 'other', beginTimestamp: begin + 86_400_000 }),
+    ),
+  });
+  expect(workouts).toMatchObject([
+    {
+      activityType: 'other',
+      activityCode: 'gardening',
+      end: begin + 590_001,
+      distanceMeters: null,
+      elevationGainMeters: 0,
+    },
+    { activityType: 'other', distanceMeters: 2001.5 },
+  ]);
+  expect(skips).toEqual(['activityType unknownType gardening']);
+});
+
 test('an activity without a file is a workout: times in milliseconds, ways in centimeters; its energy is unknown', async () => {
   const { workouts, skips, complete } = await imported({ [list]: summaries(activity({})) });
   expect(workouts).toMatchObject([

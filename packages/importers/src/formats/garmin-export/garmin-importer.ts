@@ -4,6 +4,7 @@ import { beginsFit } from '../fit/protocol/read-fit.ts';
 import type { Importer, ImportSource } from '../../kit/importer.ts';
 import { readJsonFile } from '../../kit/json/json-file.ts';
 import { plainObject } from '../../kit/json/plain-json.ts';
+import { skipUnnamed } from '../../recordings/activity-words.ts';
 import { handRecording } from '../../recordings/hand-recording.ts';
 import { parseUtcDate } from '../../kit/written/written-date.ts';
 import { garminSummary } from './garmin-activity.ts';
@@ -134,7 +135,9 @@ export function createGarminImporter(): Importer {
       fit.finish();
       recorded.sort((a, b) => a.start - b.start);
       for (const workout of summarized) {
-        if (!recorded.some((span) => isSame(span, workout))) sink.workout(workout);
+        if (recorded.some((span) => isSame(span, workout))) continue;
+        skipUnnamed(sink, workout);
+        sink.workout(workout);
       }
       return { complete };
     },

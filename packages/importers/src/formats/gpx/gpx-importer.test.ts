@@ -46,6 +46,18 @@ test('a track that does not say what it was is told by its name, else it is othe
   expect(workouts[1]?.distanceMeters).toBeCloseTo(1111.8, 0);
 });
 
+const typedTrack = (type: string): string => `<trk><type>${type}</type><trkseg>${point(0)}${point(100)}</trkseg></trk>`;
+
+test('what a track is called, and has no name of ours, is reported and kept', async () => {
+  const { workouts, skips } = await one(gpx(['gardening', 'Other', 'hiking'].map(typedTrack).join('')));
+  expect(workouts.map(({ activityType, activityCode }) => [activityType, activityCode])).toEqual([
+    ['other', 'gardening'],
+    ['other', undefined],
+    ['hiking', undefined],
+  ]);
+  expect(skips).toEqual(['activityType unknownType gardening']);
+});
+
 test('a track without any time is a way and no workout, and so is one of a moment: both are reported', async () => {
   const { workouts, skips, complete } = await imported({
     'way.gpx': gpx(`<trk><trkseg>${point(null)}${point(null)}</trkseg></trk>`),

@@ -1,6 +1,6 @@
-import { instant, routeDistance, type Instant, type Source, type WorkoutSpan } from '@vitalgate/core';
-import { activityOfWords } from '../../recordings/activity-words.ts';
-import { routeOf } from '../../recordings/hand-recording.ts';
+import { instant, believableRoute, routeDistance, type Instant, type Source, type WorkoutSpan } from '@vitalgate/core';
+import { namedActivity } from '../../recordings/activity-words.ts';
+import { hasPlace, routeOf } from '../../recordings/route-of.ts';
 import { bareWorkout, type RecordedPoint, type Recording } from '../../recordings/recording.ts';
 import { deviceWords, isWatchName } from '../../recordings/watch-name.ts';
 import type { Track, TrackPoints } from './track-points.ts';
@@ -48,18 +48,19 @@ function recordingOf({ type, name, points }: Track, source: Source): Recording |
   if (end === first.start) return null;
   const pauses = pausesBetween(segments);
   const paused = pauses.reduce((sum, pause) => sum + (pause.end - pause.start), 0);
-  const activityType = activityOfWords(type) ?? activityOfWords(name) ?? 'other';
+  const named = namedActivity(type, name ?? undefined);
   const device = isWatchName(source.name) ? deviceWords(source.name, null) : null;
   return {
     source,
     points,
     workout: {
-      ...bareWorkout(activityType, { start: instant(first.start), end }, { name: source.name, device }),
+      ...bareWorkout(named.activityType, { start: instant(first.start), end }, { name: source.name, device }),
       durationSeconds: (end - first.start - paused) / 1000,
       // Of an activity that leads somewhere the store takes the length of the way if no source says the distance.
-      distanceMeters: activityType === 'other' ? routeDistance(routeOf(points)) : null,
-      indoor: false,
+      distanceMeters: named.activityType === 'other' ? routeDistance(believableRoute(routeOf(points))) : null,
+      indoor: hasPlace(points) ? false : null,
       form: 'gpx',
+      ...named,
       ...known({ pauses }),
     },
   };

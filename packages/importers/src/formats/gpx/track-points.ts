@@ -1,10 +1,11 @@
 import type { RoutePoint } from '@vitalgate/core';
-import { routeOf } from '../../recordings/hand-recording.ts';
+import { parseUtcDate } from '../../kit/written/written-date.ts';
+import { routeOf } from '../../recordings/route-of.ts';
 import { emptyPoint, type RecordedPoint } from '../../recordings/recording.ts';
-import { parseWrittenAmount } from '../../kit/written/written-number.ts';
+import { parseWrittenAmount, parseWrittenNumber } from '../../kit/written/written-number.ts';
 import { createXmlReader, type XmlAttributes, type XmlHandler } from '../../kit/xml/xml-reader.ts';
 import { localName } from '../../kit/xml/prolog.ts';
-import { mostRoutePoints, routePointOf } from '../../recordings/route-point-of.ts';
+import { mostRoutePoints, positionOf } from '../../recordings/route-point-of.ts';
 
 export interface Track {
   /** What it says it is: `running`. Null if it says nothing. */
@@ -89,22 +90,25 @@ export function createTrackPointsReader(): TrackPointsReader {
     if (point === null) return;
     const { attributes, texts } = point;
     point = null;
-    const { ele: elevation, time, speed, hAcc: accuracy } = texts;
-    const texted = { latitude: attributes['lat'], longitude: attributes['lon'], elevation, time, speed, accuracy };
-    const read = pointCount < mostRoutePoints ? routePointOf(texted, beginsSegment) : null;
-    if (read === null) badPoints++;
-    else {
-      const { hr, cad, power } = texts;
-      track().points.push({
-        ...emptyPoint,
-        ...read,
-        heartRate: parseWrittenAmount(hr),
-        cadence: parseWrittenAmount(cad),
-        powerWatts: parseWrittenAmount(power),
-      });
-      pointCount++;
-      beginsSegment = false;
-    }
+    const position = positionOf(parseWrittenNumber(attributes['lat']), parseWrittenNumber(attributes['lon']), true);
+    if (position.isMisplaced || pointCount >= mostRoutePoints) badPoints++;
+    const at = parseUtcDate(texts['time']);
+    // What was measured at no place was measured all the same.
+    if (pointCount >= mostRoutePoints || (position.isMisplaced && at === null)) return;
+    track().points.push({
+      ...emptyPoint,
+      ...position,
+      at,
+      elevationMeters: parseWrittenNumber(texts['ele']),
+      speedMetersPerSecond: parseWrittenAmount(texts['speed']),
+      accuracyMeters: parseWrittenAmount(texts['hAcc']),
+      heartRate: parseWrittenAmount(texts['hr']),
+      cadence: parseWrittenAmount(texts['cad']),
+      powerWatts: parseWrittenAmount(texts['power']),
+      beginsSegment,
+    });
+    pointCount++;
+    beginsSegment = false;
   };
 
   const handler: XmlHandler = {

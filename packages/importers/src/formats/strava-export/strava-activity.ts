@@ -2,8 +2,8 @@ import { instant, isPlausibleInstant, type Instant, type Source, type WorkoutRec
 import type { CsvRow } from '../../kit/csv/csv-reader.ts';
 import { calendarDay, type DateOrder } from '../../kit/csv/date-order.ts';
 import { pointedNumber } from '../../kit/csv/decimal-sign.ts';
-import { activityOfWords } from '../../recordings/activity-words.ts';
-import { bareWorkout, type Recording } from '../../recordings/recording.ts';
+import { namedActivity, type NamedActivity } from '../../recordings/activity-words.ts';
+import { bareWorkout, knownTotal, type Recording } from '../../recordings/recording.ts';
 import { ownCopy } from '../../kit/written/own-copy.ts';
 import { parseWrittenAmount } from '../../kit/written/written-number.ts';
 import type { StravaColumns } from './strava-columns.ts';
@@ -12,7 +12,7 @@ import type { StravaColumns } from './strava-columns.ts';
 export interface StravaRow {
   /** As it is written. */
   readonly date: string;
-  readonly activityType: string | null;
+  readonly activity: NamedActivity;
   /** Its file within the export, as the row names it; null if it was typed in. */
   readonly file: string | null;
   readonly elapsedSeconds: number | null;
@@ -61,23 +61,20 @@ export function stravaRow(row: CsvRow, columns: StravaColumns): StravaRow {
   const { detailed } = columns;
   const detail = (column: number | undefined): number | null =>
     column === undefined ? null : parseWrittenAmount(row[column]);
-  const distance = localAmount(row[columns.distance]);
+  const total = (column: number | undefined): number | null => knownTotal(detail(column));
+  const distance = knownTotal(localAmount(row[columns.distance]));
   const file = row[columns.file]?.trim() ?? '';
-  const rate = (column: number | undefined): number | null => {
-    const found = detail(column);
-    return found === 0 ? null : found;
-  };
   return {
     date: ownCopy(row[columns.date] ?? ''),
-    activityType: activityOfWords(row[columns.type]),
+    activity: namedActivity(row[columns.type]),
     file: file === '' ? null : ownCopy(file),
-    elapsedSeconds: detail(detailed?.elapsed) ?? localAmount(row[columns.elapsed]),
-    movingSeconds: detail(detailed?.moving),
-    distanceMeters: detail(detailed?.distance) ?? (distance === null ? null : distance * columns.distanceUnit),
+    elapsedSeconds: total(detailed?.elapsed) ?? knownTotal(localAmount(row[columns.elapsed])),
+    movingSeconds: total(detailed?.moving),
+    distanceMeters: total(detailed?.distance) ?? (distance === null ? null : distance * columns.distanceUnit),
     elevationGainMeters: detail(detailed?.elevationGain),
-    averageHeartRate: rate(detailed?.averageHeartRate),
-    maximumHeartRate: rate(detailed?.maximumHeartRate),
-    calories: detail(detailed?.calories),
+    averageHeartRate: total(detailed?.averageHeartRate),
+    maximumHeartRate: total(detailed?.maximumHeartRate),
+    calories: total(detailed?.calories),
   };
 }
 
@@ -93,27 +90,30 @@ export function workoutOfRow(activity: StravaActivity): WorkoutRecord | null {
   const end = instant(start + Math.round((elapsedSeconds ?? movingSeconds ?? 0) * 1000));
   const { averageHeartRate, maximumHeartRate, distanceMeters, elevationGainMeters } = activity;
   return {
-    ...bareWorkout(activity.activityType ?? 'other', { start, end }, { name: strava.name, device: null }),
-    durationSeconds: movingSeconds !== null && movingSeconds > 0 ? movingSeconds : elapsedSeconds,
+    ...bareWorkout(activity.activity.activityType, { start, end }, { name: strava.name, device: null }),
+    durationSeconds: movingSeconds ?? elapsedSeconds,
     totalEnergyKilocalories: activity.calories,
     distanceMeters,
     elevationGainMeters,
     averageHeartRate,
     maximumHeartRate,
     form,
+    ...activity.activity,
   };
 }
 
 /** A recording of an activity's file, with what its row says if the file says nothing: the name of a sport, totals. */
 export function withRow(recording: Recording, row: StravaActivity | null): Recording {
   const { workout } = recording;
+  const { activityCode: _, ...uncoded } = workout;
   if (row === null) return { ...recording, workout: { ...workout, form } };
   return {
     ...recording,
     workout: {
-      ...workout,
+      // What the file calls it says nothing if the row has a name for it.
+      ...(row.activity.activityType === 'other' ? workout : uncoded),
       form,
-      activityType: workout.activityType === 'other' ? (row.activityType ?? 'other') : workout.activityType,
+      ...(workout.activityType === 'other' ? row.activity : {}),
       totalEnergyKilocalories: workout.totalEnergyKilocalories ?? row.calories,
       // A track counts no distance: its length is the last resort.
       distanceMeters:

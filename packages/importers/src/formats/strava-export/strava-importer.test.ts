@@ -183,3 +183,25 @@ test.each([
   const at = stravaDate(text, 'dayFirst');
   expect(at === null ? null : formatInstant(at)).toBe(expected);
 });
+
+test('a sport without a name of ours is reported with the words of the list, unless the file names it; 0 m is no distance', async () => {
+  const { workouts, skips } = await imported({
+    'activities.csv': [
+      english,
+      row('Dec 9, 2022, 3:24:49 PM', 'Velomobile Racing', 'activities/1.gpx'),
+      row('Dec 10, 2022, 3:24:49 PM', 'Gardening', '').replace('"9440.5"', '"0.0"').replace('"9.44"', '"0"'),
+      row('Dec 11, 2022, 3:24:49 PM', 'Workout', ''),
+      row('Dec 12, 2022, 3:24:49 PM', 'Run', 'activities/2.gpx'),
+    ].join('\n'),
+    'activities/1.gpx': track('<type>cycling</type>'),
+    'activities/2.gpx': track('<type>moving about</type>'),
+  });
+  expect(workouts.map(({ activityType, distanceMeters }) => [activityType, distanceMeters])).toEqual([
+    ['cycling', 9440.5],
+    ['other', null],
+    ['other', 9440.5],
+    ['running', 9440.5],
+  ]);
+  expect(workouts.map(({ activityCode }) => activityCode)).toEqual([undefined, 'Gardening', undefined, undefined]);
+  expect(skips).toEqual(['activityType unknownType Gardening']);
+});

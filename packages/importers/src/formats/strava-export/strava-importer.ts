@@ -6,6 +6,7 @@ import { csvHeader, readCsv } from '../../kit/csv/read-csv.ts';
 import { csvDelimiter } from '../../kit/csv/csv-delimiter.ts';
 import { createFitReader, type FitReader } from '../fit/fit-reader.ts';
 import type { Importer, ImportSource } from '../../kit/importer.ts';
+import { skipUnnamed } from '../../recordings/activity-words.ts';
 import { handRecording } from '../../recordings/hand-recording.ts';
 import {
   stravaDate,
@@ -137,7 +138,10 @@ export function createStravaImporter(): Importer {
         if (typeof path === 'string' && (await readFile(path, activity))) continue;
         const workout = workoutOfRow(activity);
         if (workout === null) sink.skip({ kind: 'workout', reason: 'invalidDate', subject: file ?? list });
-        else sink.workout(workout);
+        else {
+          skipUnnamed(sink, workout);
+          sink.workout(workout);
+        }
       }
       for (const path of present) {
         if (read.has(path)) continue;

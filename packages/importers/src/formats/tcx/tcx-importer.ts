@@ -1,37 +1,29 @@
 import type { RecordSink } from '@vitalgate/core';
-import { mostRoutePoints } from '../../recordings/route-point-of.ts';
+import { mostRoutePoints, positionOf, skipMisplaced } from '../../recordings/route-point-of.ts';
 import type { ImportSource, Importer } from '../../kit/importer.ts';
 import { handRecording } from '../../recordings/hand-recording.ts';
 import { emptyPoint, type RecordedPoint, type RecordingTaker } from '../../recordings/recording.ts';
 import { skipTimes } from '../../kit/skips.ts';
 import { ownCopy } from '../../kit/written/own-copy.ts';
 import { parseUtcDate } from '../../kit/written/written-date.ts';
-import { parseWrittenNumber } from '../../kit/written/written-number.ts';
+import { parseWrittenAmount, parseWrittenNumber } from '../../kit/written/written-number.ts';
 import { localName, isDocument } from '../../kit/xml/prolog.ts';
 import { createXmlReader, type XmlHandler } from '../../kit/xml/xml-reader.ts';
 import { tcxRecording, type TcxActivity, type TcxLap, type Texts } from './tcx-activity.ts';
 import { createFileImporter } from '../../kit/file-importer.ts';
 
-function number(text: string | undefined, least = -Infinity, most = Infinity): number | null {
-  const value = parseWrittenNumber(text);
-  return value !== null && value >= least && value <= most ? value : null;
-}
-
 function pointOf(texts: Texts): RecordedPoint {
-  const latitude = number(texts['LatitudeDegrees'], -90, 90);
-  const longitude = number(texts['LongitudeDegrees'], -180, 180);
-  const isPlace = latitude !== null && longitude !== null;
+  const { LatitudeDegrees: north, LongitudeDegrees: east } = texts;
   return {
     ...emptyPoint,
     at: parseUtcDate(texts['Time']),
-    latitude: isPlace ? latitude : null,
-    longitude: isPlace ? longitude : null,
-    elevationMeters: number(texts['AltitudeMeters']),
-    distanceMeters: number(texts['DistanceMeters'], 0),
-    heartRate: number(texts['HeartRateBpm'], 0),
-    cadence: number(texts['Cadence'], 0) ?? number(texts['RunCadence'], 0),
-    speedMetersPerSecond: number(texts['Speed'], 0),
-    powerWatts: number(texts['Watts'], 0),
+    ...positionOf(parseWrittenNumber(north), parseWrittenNumber(east), north !== undefined || east !== undefined),
+    elevationMeters: parseWrittenNumber(texts['AltitudeMeters']),
+    distanceMeters: parseWrittenAmount(texts['DistanceMeters']),
+    heartRate: parseWrittenAmount(texts['HeartRateBpm']),
+    cadence: parseWrittenAmount(texts['Cadence']) ?? parseWrittenAmount(texts['RunCadence']),
+    speedMetersPerSecond: parseWrittenAmount(texts['Speed']),
+    powerWatts: parseWrittenAmount(texts['Watts']),
   };
 }
 
@@ -147,7 +139,10 @@ export async function readTcxFile(
   for (const activity of activities) {
     const recording = tcxRecording(activity, author);
     if (recording === null) sink.skip({ kind: 'workout', reason: 'invalidDate', subject: path });
-    else take(recording);
+    else {
+      skipMisplaced(sink, recording.points, path);
+      take(recording);
+    }
   }
   const isWhole = read === 'whole' && rootClosed;
   if (!isWhole) sink.skip({ kind: 'file', reason: 'endsEarly', subject: path });

@@ -9,7 +9,9 @@ import {
   momentarySubject,
   noRecords,
   nutritionEntryId,
+  possibleWorkout,
   quantityIdentity,
+  believableRoute,
   routeBytes,
   routeDigest,
   routeDistance,
@@ -134,10 +136,15 @@ export function stagingSink(staging: SqlDatabase, { foods = null, stretches: kno
   const sink: RecordSink = {
     quantity: (sample) => take({ kind: 'quantity', sample }),
     category: (sample) => take({ kind: 'category', sample }),
-    workout(workout, route = []) {
+    workout(given, written = []) {
       read.workouts++;
+      const workout = possibleWorkout(given);
       const id = workoutId(workout);
       dated('workout', id, workout.start, workout);
+      const route = believableRoute(written);
+      for (let left = written.length - route.length; left > 0; left--) {
+        skips.add({ kind: 'routePoint', reason: 'invalidValue', subject: workout.activityType });
+      }
       if (route.length === 0) return;
       const bytes = routeBytes(route);
       insertRoute.run(id, routeDigest(bytes), route.length, elevationGain(route), routeDistance(route), bytes);
