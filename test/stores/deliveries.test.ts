@@ -19,8 +19,9 @@ function deliver({ imports }: HealthStores, time: string, fill: Fill, importId =
     fileName: 'My phone',
     format: 'health-auto-export',
     startedAt: receivedAt,
-    feed: { receivedAt, madeAt: receivedAt },
+    feed: { receivedAt },
   });
+  run.exportedAt(receivedAt);
   fill(run);
   return run.finish({ complete: true, finishedAt: receivedAt });
 }
@@ -92,11 +93,13 @@ describe('deliveries that were held up on their way', () => {
     expect(valuesOf(stores)).toEqual([9, 100, 200, 1]);
   });
 
-  it('count by the newest data of all types, the later received of equally new ones', () => {
+  it('are seen by what they lack: one that ends as late in its own types is what the feed says now', () => {
     const stores = temporaryHealthStores();
     deliverLate(stores, all(told('08:00', '09:00'), steps('08:00', 10), beat));
     deliverLate(stores, all(told('08:00', '09:00'), steps('08:00', 20), steps('08:40', 1)));
-    expect(valuesOf(stores)).toEqual([10]);
+    expect(valuesOf(stores)).toEqual([20, 1]);
+    deliverLate(stores, all(told('08:00', '08:30'), steps('08:10', 30)));
+    expect(valuesOf(stores)).toEqual([20, 1]);
     deliverLate(stores, all(told('08:00', '09:00'), steps('08:00', 30), beat));
     expect(valuesOf(stores)).toEqual([30]);
   });

@@ -101,10 +101,10 @@ function sentOf({
 
 function give({ imports }: HealthStores, sent: Sent): void {
   const now = instantOf(sent.at);
-  const feed = sent.isFeed ? { receivedAt: now, madeAt: now } : undefined;
+  const feed = sent.isFeed ? { receivedAt: now } : undefined;
   const run = imports.begin({ importId: sent.id, fileName: sent.id, format: sent.format, startedAt: now, feed });
+  run.exportedAt(now);
   if (!sent.isFeed) {
-    run.exportedAt(now);
     run.quantity(quantitySample('2020-01-01T00:00:00Z', { type: 'bodyMass', value: 70 }));
   }
   for (const { type, start, end } of sent.told) {

@@ -105,8 +105,9 @@ export function deliver(imports: ImportStore, delivery: Delivery, now: number): 
     fileName: feed.id,
     format: 'health-auto-export',
     startedAt: receivedAt,
-    feed: { receivedAt, madeAt: instantOf(to) },
+    feed: { receivedAt },
   });
+  run.exportedAt(instantOf(to));
   for (const type of ['stepCount', 'oxygenSaturation'] as const) {
     run.told({ kind: 'quantity', type, start: instantOf(from), end: instantOf(to) });
   }

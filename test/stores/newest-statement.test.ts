@@ -30,8 +30,9 @@ function told(type: string, from: string, to: string, kind: 'quantity' | 'catego
 /** A delivery of what there is at `madeAt`. It arrives months later: how long it was on its way must not matter. */
 function deliver({ imports }: HealthStores, madeAt: Instant, fills: readonly Fill[], format = 'health-auto-export') {
   const receivedAt = (madeAt + 200 * 24 * 60 * minute) as Instant;
-  const feed = { receivedAt, madeAt };
+  const feed = { receivedAt };
   const run = imports.begin({ importId: `feed of ${format}`, fileName: 'Phone', format, startedAt: receivedAt, feed });
+  run.exportedAt(madeAt);
   for (const fill of fills) fill(run);
   return run.finish({ complete: true, finishedAt: receivedAt });
 }

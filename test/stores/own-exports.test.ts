@@ -215,7 +215,7 @@ describe('an app’s log that is exported again', () => {
     await importText(stores, 'newer', meals(905));
     const listed = energies(stores);
     const receivedAt = Date.parse('2026-06-20T00:00:00Z') as Instant;
-    const feed = { receivedAt, madeAt: receivedAt };
+    const feed = { receivedAt };
     const run = stores.imports.begin({
       importId: 'f',
       fileName: 'P',
@@ -223,6 +223,7 @@ describe('an app’s log that is exported again', () => {
       startedAt: receivedAt,
       feed,
     });
+    run.exportedAt(receivedAt);
     run.nutrition(nutritionEntry('2026-06-19T12:00:00Z'));
     run.finish({ complete: true, finishedAt: receivedAt });
     expect(energies(stores).slice(1)).toEqual(listed);

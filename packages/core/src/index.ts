@@ -97,6 +97,7 @@ export * from './records/shares-details.ts';
 export * from './records/source.ts';
 export * from './records/timestamp-text.ts';
 export * from './records/workout-record.ts';
+export * from './statements/when-made.ts';
 export * from './workouts/believable-route.ts';
 export * from './workouts/elevation-gain.ts';
 export * from './workouts/group-workouts.ts';

@@ -46,17 +46,22 @@ export interface RemovalStart {
   readonly withDoubtful: boolean;
 }
 
+export interface DeliveryStart {
+  readonly receivedAt: Instant;
+  /** The newest instant of the data of its whole session; absent: that of what it brings itself. */
+  readonly newestData?: Instant | undefined;
+  /** Its sender sends in order, so that nothing is held up. */
+  readonly sendsInOrder?: boolean | undefined;
+}
+
 export interface ImportStart {
   /** Of a delivery the id of its feed: all its deliveries are one import, which the first of them makes. */
   readonly importId: string;
   readonly fileName: string;
   readonly format: string;
   readonly startedAt: Instant;
-  /**
-   * If this is a delivery of a feed. `madeAt` is the newest instant of its data, or of the data of its whole session; if it is not
-   * said, the newest end of what it brings counts. What was made later replaces what the feed brought before.
-   */
-  readonly feed?: { readonly receivedAt: Instant; readonly madeAt?: Instant | undefined } | undefined;
+  /** If this is a delivery of a feed: what was made later (`whenMade`) replaces what the feed brought before. */
+  readonly feed?: DeliveryStart | undefined;
 }
 
 export interface ImportStore {

@@ -4,6 +4,7 @@ import type { Instant } from './instant.ts';
 import type { NutritionEntry } from './nutrition-entry.ts';
 import type { CategorySample, QuantitySample } from './quantity-sample.ts';
 import type { RoutePoint } from './route-point.ts';
+import type { Source } from './source.ts';
 import type { WorkoutRecord } from './workout-record.ts';
 
 /** A food of a catalogue that the user brought. Its id names the food by its publisher's lasting number. */
@@ -29,6 +30,8 @@ export interface ToldStretch {
   readonly kind: 'quantity' | 'category';
   /** Swift spelling. */
   readonly type: string;
+  /** Whose samples it is about; absent: those of all sources. */
+  readonly source?: Source;
   readonly start: Instant;
   readonly end: Instant;
 }
@@ -47,11 +50,11 @@ export interface RecordSink {
   skip(skip: Skip): void;
   /** How a file of rows was read, once for each. */
   table(reading: TableReading): void;
-  /** When the export says it was made. */
+  /** When the export, or the delivery, says it was made. */
   exportedAt(at: Instant): void;
   /**
-   * The delivery holds all that there is of this type in this time: what an earlier delivery of the same feed brought there
-   * and this one lacks is gone. Without meaning for an import that is no delivery. May be called at any time, and often.
+   * The delivery holds all that there is of this type, or of one source of it, in this time: what an earlier delivery of the
+   * same feed brought there and this one lacks is gone. Without meaning for an import that is no delivery. May be called at any time, and often.
    */
   told(stretch: ToldStretch): void;
 }

@@ -9,8 +9,8 @@ export interface DeliveryFile {
 }
 
 export interface MergedFile extends Omit<DeliveryFile, 'feed'> {
-  /** The time as of which it stands: that of its session's newest data. */
-  readonly madeAt: Instant;
+  /** The newest instant of its data, or of those of its session; null if nothing in them has a time. */
+  readonly newestData: Instant | null;
 }
 
 /** Deliveries of one feed, to be merged in this order. */

@@ -73,10 +73,10 @@ export function deliveryQueue(parts: DeliveryQueueParts) {
     if (first === undefined) return later(wait ?? retryMilliseconds);
     const importId = feedImportId(first);
     served.set(importId, ++turn);
-    const files = ready.map(({ row: { deliveryId, receivedAt, hints }, madeAt }) => ({
+    const files = ready.map(({ row: { deliveryId, receivedAt, hints }, newestData }) => ({
       path: spool.pathOf(deliveryId),
       receivedAt,
-      madeAt,
+      newestData,
       hints,
     }));
     let done = 0;

@@ -33,21 +33,21 @@ function turns(rows: readonly DeliveryRow[], { merged = null as number | null, n
         .reduce<Instant | null>((newest, row) => at(Math.max(newest ?? 0, row.newestData ?? 0)), null),
   };
   const { ready, wait } = nextTurns(rows, known, at(now));
-  return { ready: ready.map(({ row, madeAt }) => [row.deliveryId, madeAt]), wait };
+  return { ready: ready.map(({ row, newestData }) => [row.deliveryId, newestData]), wait };
 }
 
-test('without a session nothing waits, however old it is, and each tells as of its own newest data', () => {
+test('without a session nothing waits, however old it is, and each is as new as its own newest data', () => {
   const rows = [delivery('a', { newestData: at(100) }), delivery('b', { newestData: null })];
   expect(turns(rows, { merged: 400 })).toEqual({
     ready: [
       ['a', 100],
-      ['b', 1000],
+      ['b', null],
     ],
     wait: null,
   });
 });
 
-test('parts of a session tell as of its newest data, in the order in which they came', () => {
+test('parts of a session are as new as its newest data, in the order in which they came', () => {
   const rows = [
     delivery('old', { session: 'S', newestData: at(100) }),
     delivery('new', { session: 'S', newestData: at(900) }),

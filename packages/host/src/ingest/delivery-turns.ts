@@ -3,10 +3,10 @@ import type { DeliveryRow, DeliveryStore, FeedName, Instant } from '@vitalgate/c
 /** How long a part of a session waits for one with newer data. Milliseconds. */
 export const sessionPatience = 30_000;
 
-/** A delivery whose turn it is, with the time as of which it stands. */
+/** A delivery whose turn it is, with the newest instant of its data, or of those of its session. */
 export interface ReadyDelivery {
   readonly row: DeliveryRow;
-  readonly madeAt: Instant;
+  readonly newestData: Instant | null;
 }
 
 /** What can be merged now, and when there may be more. */
@@ -23,8 +23,8 @@ const isOfOneFeed = (one: FeedName, other: FeedName): boolean => one.feed === ot
 
 /**
  * The deliveries to merge in one go: of one feed, in the order in which they came; `waiting` has the feeds in the order of their
- * turns. Each stands as of the newest data of its
- * session, or of its own. A part of a session whose newest data is older than what its feed has stated waits for a part with
+ * turns. The parts of a session are as new as its newest data. A part of a session whose newest data is older than what its feed has
+ * stated waits for a part with
  * newer data, for half a minute: the parts of a session are sent in any order, and an old one would take back what it lacks.
  */
 export function nextTurns(
@@ -47,7 +47,7 @@ export function nextTurns(
     }
     bytes += row.bytes;
     if (first !== undefined && (ready.length === atOnce.deliveries || bytes > atOnce.bytes)) break;
-    ready.push({ row, madeAt: newest ?? row.receivedAt });
+    ready.push({ row, newestData: newest });
   }
   return { ready, wait };
 }

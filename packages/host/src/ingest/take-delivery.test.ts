@@ -219,7 +219,7 @@ test('a delivery is counted, on disk for its owner alone, remembered, and merged
   expect(queue.waiting()).toEqual({ deliveries: 2, bytes: 32 });
   storeIsFree = true;
   queue.storeMayBeFree();
-  await expect.poll(() => merged.map(({ files }) => files.map(({ madeAt }) => madeAt))).toEqual([[5, 6]]);
+  await expect.poll(() => merged.map(({ files }) => files.map(({ newestData }) => newestData))).toEqual([[5, 6]]);
   await expect.poll(spooled).toEqual([]);
   expect(unmerged()).toEqual([]);
 });

@@ -14,10 +14,11 @@ export const mergeDeliveries: Job<'deliveries'> = async (
 ) => {
   const { importId, feed, name, files } = order;
   const importer = await importerNamed(feed);
-  for (const [index, { path, receivedAt, madeAt, hints }] of files.entries()) {
+  const sendsInOrder = importer.manifest.feed?.sendsInOrder === true;
+  for (const [index, { path, receivedAt, newestData, hints }] of files.entries()) {
     const source = await deliverySource(path, signal);
     const startedAt = systemClock.now();
-    const delivery = { receivedAt, madeAt };
+    const delivery = { receivedAt, newestData: newestData ?? undefined, sendsInOrder };
     const run = imports.begin({ importId, fileName: name, format: feed, startedAt, feed: delivery });
     await fillRun(run, { signal }, (sink) => importer.run(source, sink, { madeAt: receivedAt, hints }));
     reopenGate();

@@ -31,6 +31,8 @@ export interface FeedManifest extends FeedWordsView {
   readonly mediaTypes: readonly string[];
   /** Headers beside the body that the importer is given as hints, in lower case. */
   readonly hintHeaders?: readonly string[];
+  /** Its senders send in the order in which they say things, so that what comes later is what they say now. */
+  readonly sendsInOrder?: true;
   /** What a body must be, as a refusal says it: `the body is not BODY`. */
   readonly body: string;
   /** Links that set the program up in one tap, if it has such. */

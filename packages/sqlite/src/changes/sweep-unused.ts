@@ -24,7 +24,7 @@ export function sweepUnused(db: SqlDatabase): void {
     );
     DELETE FROM main.provenances WHERE provenance_id NOT IN (
       SELECT provenance_id FROM temp.used UNION SELECT provenance_id FROM main.type_sources);
-    DELETE FROM main.sources WHERE source_id NOT IN (SELECT source_id FROM temp.used);
+    DELETE FROM main.sources WHERE source_id NOT IN (SELECT source_id FROM temp.used UNION SELECT source_id FROM main.told_spans);
     DROP TABLE temp.used;
     DELETE FROM main.route_points
     WHERE NOT EXISTS (SELECT 1 FROM main.workout_routes r WHERE (r.workout_id, r.digest) = (route_points.workout_id, route_points.digest))

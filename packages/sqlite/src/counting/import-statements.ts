@@ -1,7 +1,15 @@
-import { statementAt, type PhoneStatements, type Statement } from '@vitalgate/core';
+import {
+  statementAt,
+  type FeedStatements,
+  type PhoneStatements,
+  type StatedSample,
+  type Statement,
+} from '@vitalgate/core';
 import { isWholeExport, statingImports, type StatingImport } from '../origins/imports.ts';
 import { allOriginFacts } from '../origins/origin-facts.ts';
+import { sourceNames } from '../origins/origins.ts';
 import type { SqlDatabase } from '../sql/driver.ts';
+import { allSources } from '../samples/told-spans.ts';
 
 /**
  * Notes for this connection, in `temp.phones`, which formats show the health store of which phone: imports of one phone hold the same
@@ -28,19 +36,29 @@ interface Origin {
 
 export interface TypeStatements {
   readonly ofPhone: (phone: string) => PhoneStatements | undefined;
-  /** The phone of a sample and when it was stated, by its origin and start. */
+  /** The phone of a sample and when it was stated, by its origin, start and source. */
   readonly statedOf: (
     originId: number,
     start: number,
-  ) => {
-    readonly phone: string | null;
-    readonly statedAt: number;
-    readonly heldAt: number;
-    readonly isOfFeed: boolean;
-  };
+    source: string,
+  ) => Pick<StatedSample, 'phone' | 'statedAt' | 'heldAt' | 'isOfFeed' | 'isOfOneSource'>;
 }
 
-type SpanRow = readonly [feed: number, isWhole: 0 | 1, start: number, end: number, at: number, aggregated: 0 | 1];
+type SpanRow = readonly [
+  feed: number,
+  isWhole: 0 | 1,
+  sourceId: number,
+  start: number,
+  end: number,
+  at: number,
+  aggregated: 0 | 1,
+];
+
+interface KnownStatements {
+  readonly isWhole: boolean;
+  readonly source: string | null;
+  readonly list: Statement[];
+}
 
 function newestOf(imports: readonly StatingImport[]): number {
   return Math.max(-Infinity, ...imports.map(({ at }) => at));
@@ -77,13 +95,14 @@ export function importStatements(db: SqlDatabase): (typeId: number, from: number
      FROM main.import_types t WHERE type_id = ?`,
   );
   const selectSpans = db.prepare<SpanRow>(
-    `SELECT import_number, is_whole, start_ms, end_ms, told_ms, aggregated FROM main.told_spans
-     WHERE type_id = ? AND start_ms < ? AND end_ms > ? ORDER BY import_number, is_whole, start_ms`,
+    `SELECT import_number, is_whole, source_id, start_ms, end_ms, told_ms, aggregated FROM main.told_spans
+     WHERE type_id = ? AND start_ms < ? AND end_ms > ? ORDER BY import_number, is_whole, source_id, start_ms`,
   );
+  const names = sourceNames(db);
 
   return (typeId, from, to) => {
-    const phones = new Map<string, { readonly feeds: Statement[][]; readonly exports: Statement[] }>();
-    const [partial, whole] = [new Map<number, Statement[]>(), new Map<number, Statement[]>()];
+    const phones = new Map<string, { readonly feeds: FeedStatements[]; readonly exports: Statement[] }>();
+    const stated = new Map<number, KnownStatements[]>();
     const ofPhone = (phone: string) => {
       const known = phones.get(phone) ?? { feeds: [], exports: [] };
       phones.set(phone, known);
@@ -95,27 +114,40 @@ export function importStatements(db: SqlDatabase): (typeId: number, from: number
       const { at } = stating;
       ofPhone(phoneOf(stating)).exports.push({ start: first ?? -Infinity, end: at, at, isAggregated: false });
     }
-    for (const [number, isWhole, start, end, at, aggregated] of selectSpans.iterate(typeId, to, from)) {
-      const kept = isWhole === 1 ? whole : partial;
-      const list = kept.get(number) ?? [];
-      if (list.length === 0) kept.set(number, list);
-      list.push({ start, end, at, isAggregated: aggregated === 1 });
+    let last = { key: '', list: [] as Statement[] };
+    for (const [number, isWhole, sourceId, start, end, at, aggregated] of selectSpans.iterate(typeId, to, from)) {
+      const key = `${number} ${isWhole} ${sourceId}`;
+      if (last.key !== key) {
+        last = { key, list: [] };
+        const source = sourceId === allSources ? null : (names.get(sourceId) ?? '');
+        const ofFeed = stated.get(number) ?? [];
+        stated.set(number, [...ofFeed, { isWhole: isWhole === 1, source, list: last.list }]);
+      }
+      last.list.push({ start, end, at, isAggregated: aggregated === 1 });
     }
-    for (const [number, list] of whole) {
+    for (const [number, known] of stated) {
       const stating = imports.get(number);
-      if (stating !== undefined) ofPhone(phoneOf(stating)).feeds.push(list);
+      if (stating === undefined) continue;
+      for (const { isWhole, source, list } of known) {
+        if (isWhole) ofPhone(phoneOf(stating)).feeds.push({ source, list });
+      }
     }
     return {
       ofPhone: (phone) => phones.get(phone),
-      statedOf(originId, start) {
+      statedOf(originId, start, source) {
         const { phone, exportAt, heldAt, feeds } = origins.get(originId) ?? unknown;
         let statedAt = exportAt;
+        const found = { ofAll: false, ofOne: false };
         for (const feed of feeds) {
-          for (const spans of [whole, partial]) {
-            statedAt = Math.max(statedAt, statementAt(spans.get(feed) ?? [], start)?.at ?? -Infinity);
+          for (const { isWhole, source: whose, list } of stated.get(feed) ?? []) {
+            if (whose !== null && whose !== source) continue;
+            const at = statementAt(list, start)?.at;
+            if (at === undefined) continue;
+            statedAt = Math.max(statedAt, at);
+            if (isWhole) found[whose === null ? 'ofAll' : 'ofOne'] = true;
           }
         }
-        return { phone, statedAt, heldAt, isOfFeed: feeds.length > 0 };
+        return { phone, statedAt, heldAt, isOfFeed: feeds.length > 0, isOfOneSource: found.ofOne && !found.ofAll };
       },
     };
   };

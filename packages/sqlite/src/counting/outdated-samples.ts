@@ -129,7 +129,7 @@ export function refreshOutdated(db: SqlDatabase, touched: readonly TouchedTimes[
         end: endOf(row),
         source,
         isAggregated: isAggregated(row),
-        ...statements.statedOf(originId, start),
+        ...statements.statedOf(originId, start, source),
       };
     });
     return judgeSamples(stated, statements.ofPhone, isCumulative(typeId));

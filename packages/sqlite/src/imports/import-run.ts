@@ -1,5 +1,7 @@
 import {
   noRecords,
+  whenMade,
+  type DeliveryStart,
   type FeedDeliveries,
   type ImportReport,
   type ImportRun,
@@ -42,12 +44,9 @@ interface Way extends StagingParts {
   readonly feed: FeedDeliveries | null;
   /** Whether it may have the id of a stored import. */
   readonly goesOn: (stored: ImportReport) => boolean;
-  /** Nothing is known of what is to come after this instant. */
-  readonly now: Instant;
-  /** As of when the data are, if the caller says so. */
-  readonly madeAt: Instant | null;
   readonly reach: () => Reach;
-  readonly merge: (importNumber: number, madeAt: Instant, settled: SettledStretches | null) => Written<Merged>;
+  /** `saidAt` is when what was staged says that it was made. */
+  readonly merge: (importNumber: number, saidAt: Instant | null, settled: SettledStretches | null) => Written<Merged>;
 }
 
 function wayOfExport(db: SqlDatabase, { foodFiles, stretches }: ImportStoreOptions, start: ImportStart): Way {
@@ -56,25 +55,32 @@ function wayOfExport(db: SqlDatabase, { foodFiles, stretches }: ImportStoreOptio
     stretches: stretches === undefined ? null : { db, options: stretches },
     feed: null,
     goesOn: () => false,
-    now: start.startedAt,
-    madeAt: null,
     reach: () => wholeStore,
-    merge: (importNumber, _, settled) => mergeExport(db, importNumber, settled?.broughtAgain ?? null),
+    merge(importNumber, saidAt, settled) {
+      const { startedAt: receivedAt } = start;
+      const madeAt = saidAt ?? whenMade({ saidAt, newestData: newestStagedData(db, receivedAt), receivedAt });
+      db.prepare('UPDATE main.imports SET made_ms = ? WHERE import_number = ?').run(madeAt, importNumber);
+      return mergeExport(db, importNumber, settled?.broughtAgain ?? null);
+    },
   };
 }
 
 /** A feed brings records day by day and never a catalogue; it says itself what it knows wholly, and sends little. */
-function wayOfDelivery(db: SqlDatabase, { receivedAt, madeAt }: NonNullable<ImportStart['feed']>): Way {
+function wayOfDelivery(
+  db: SqlDatabase,
+  { receivedAt, newestData: newestOfSession, sendsInOrder = false }: DeliveryStart,
+): Way {
   return {
     foods: null,
     stretches: null,
     feed: { deliveries: 1, firstAt: receivedAt, lastAt: receivedAt },
     // A report of before there were feeds says nothing of them.
     goesOn: ({ feed }: Partial<ImportReport>) => (feed ?? null) !== null,
-    now: receivedAt,
-    madeAt: madeAt ?? null,
     reach: () => ({ records: hasDatedRecords(db), counting: 'touched', leavesUnused: false }),
-    merge: (importNumber, at) => mergeDelivery(db, importNumber, at),
+    merge(importNumber, saidAt) {
+      const newestData = newestOfSession ?? newestStagedData(db, receivedAt);
+      return mergeDelivery(db, { importNumber, saidAt, newestData, receivedAt, sendsInOrder });
+    },
   };
 }
 
@@ -124,33 +130,21 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: I
     running = false;
   }
 
-  /** As of when the data are: as the export or the caller says, else the newest of them. */
-  function madeAtOf(exportedAt: Instant | null): Instant {
-    if (exportedAt !== null) return exportedAt;
-    const madeAt = way.madeAt ?? newestStagedData(db, way.now) ?? way.now;
-    return madeAt < way.now ? madeAt : way.now;
-  }
-
   /** Stores the report in the same transaction, so that there is no import without its report and no report without its import. */
   function mergeAndReport({ complete, finishedAt, foods, settled }: Ended): ImportReport {
     const insert = db.prepare('INSERT INTO main.imports (import_id, report) VALUES (?, ?)');
     const setReport = db.prepare('UPDATE main.imports SET report = ? WHERE import_number = ?');
-    // What is held up on its way makes a feed no older.
-    const setMade = db.prepare(
-      'UPDATE main.imports SET made_ms = MAX(COALESCE(made_ms, 0), ?) WHERE import_number = ?',
-    );
     return db.transaction(() => {
       // The order of versions asks when the exports were made, and what is missing asks what the export is.
-      const exportedAt = way.feed === null ? lastExportedAt() : null;
+      const saidAt = lastExportedAt();
+      const exportedAt = way.feed === null ? saidAt : null;
       const begun = { ...head, exportedAt, complete, skipped: skips.list(), tables, feed: way.feed };
       const before = find(head.importId);
       if (before === undefined) insert.run(head.importId, JSON.stringify(begun));
       const importNumber = find(head.importId)?.[0] ?? 0;
-      const madeAt = madeAtOf(exportedAt);
-      setMade.run(madeAt, importNumber);
       let reached: Written<Merged>['reached'] = null;
       const done = changeStore(db, options.dayRule, way.reach(), () => {
-        const written = way.merge(importNumber, madeAt, settled);
+        const written = way.merge(importNumber, saidAt, settled);
         reached = written.reached ?? null;
         return written;
       });

@@ -272,4 +272,20 @@ export const healthMigrations: readonly Migration[] = [
   ) WITHOUT ROWID;
   `,
   fewerSources,
+  `
+  ALTER TABLE told_spans RENAME TO told_spans_of_all;
+  CREATE TABLE told_spans (
+    type_id INTEGER NOT NULL,
+    import_number INTEGER NOT NULL,
+    is_whole INTEGER NOT NULL,
+    source_id INTEGER NOT NULL,
+    start_ms INTEGER NOT NULL,
+    end_ms INTEGER NOT NULL,
+    told_ms INTEGER NOT NULL,
+    aggregated INTEGER NOT NULL,
+    PRIMARY KEY (type_id, import_number, is_whole, source_id, start_ms)
+  ) WITHOUT ROWID;
+  INSERT INTO told_spans SELECT type_id, import_number, is_whole, 0, start_ms, end_ms, told_ms, aggregated FROM told_spans_of_all;
+  DROP TABLE told_spans_of_all;
+  `,
 ];

@@ -6,7 +6,14 @@ import type { StatedSample } from './stated-sample.ts';
 
 /** Times are small whole numbers: minutes, say. */
 function raw(start: number, end: number, statedAt: number, changes: Partial<StatedSample> = {}): StatedSample {
-  const own = { source: 'Watch', isAggregated: false, phone: 'iPhone', heldAt: -Infinity, isOfFeed: false };
+  const own = {
+    source: 'Watch',
+    isAggregated: false,
+    phone: 'iPhone',
+    heldAt: -Infinity,
+    isOfFeed: false,
+    isOfOneSource: false,
+  };
   return { start, end, statedAt, ...own, ...changes };
 }
 
@@ -18,12 +25,19 @@ const list = (start: number, end: number, at: number): Statement => ({ start, en
 const sums = (start: number, end: number, at: number): Statement => ({ start, end, at, isAggregated: true });
 const exported = (at: number, start = -Infinity): Statement => ({ start, end: at, at, isAggregated: false });
 
+interface Stated {
+  /** About all sources. */
+  readonly feeds?: readonly (readonly Statement[])[];
+  readonly ofSources?: PhoneStatements['feeds'];
+  readonly exports?: readonly Statement[];
+}
+
 function judge(
   samples: readonly StatedSample[],
-  stated: Partial<PhoneStatements>,
+  { feeds = [], ofSources = [], exports = [] }: Stated,
   isCumulative = true,
 ): readonly Judgement[] {
-  const ofPhone = { feeds: [], exports: [], ...stated };
+  const ofPhone = { feeds: [...feeds.map((all) => ({ source: null, list: all })), ...ofSources], exports };
   return judgeSamples(samples, (phone) => (phone === 'iPhone' ? ofPhone : undefined), isCumulative);
 }
 

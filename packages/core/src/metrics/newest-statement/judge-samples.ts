@@ -1,7 +1,7 @@
 import { firstPlace } from '@vitalgate/days';
 import { replacedByExports } from './replaced-by-exports.ts';
 import type { StatedSample } from './stated-sample.ts';
-import { overlapping, statementAt, type PhoneStatements } from './statements.ts';
+import { aboutSource, overlapping, statementAt, type PhoneStatements } from './statements.ts';
 import { covers, freeOf, unionWithin, type Stretch } from './stretches.ts';
 
 /** What becomes of a sample: it counts, or a newer statement takes its place, or only these parts of it count. */
@@ -24,28 +24,33 @@ function isLackedByExport({ start, statedAt }: StatedSample, until: number, { ex
 }
 
 /** Whether a newer list of a feed begins before this sample starts, and lacks it. */
-function isReplaced({ start, statedAt }: StatedSample, statements: PhoneStatements): boolean {
-  return statements.feeds.some((feed) => {
+function isReplaced({ start, statedAt, source }: StatedSample, statements: PhoneStatements): boolean {
+  return aboutSource(statements, source).some((feed) => {
     const found = statementAt(feed, start);
     return found !== null && found.at > statedAt && !found.isAggregated;
   });
 }
 
 /** The newer statements of sums that reach into a sample. */
-function newerSums({ start, end, statedAt }: StatedSample, { feeds }: PhoneStatements): readonly Stretch[] {
-  return feeds.flatMap((feed) =>
+function newerSums({ start, end, statedAt, source }: StatedSample, statements: PhoneStatements): readonly Stretch[] {
+  return aboutSource(statements, source).flatMap((feed) =>
     [...overlapping(feed, start, Math.max(end, start + 1))]
       .filter(({ at, isAggregated }) => isAggregated && at > statedAt)
       .map(({ start: from, end: to }): Stretch => [from, to]),
   );
 }
 
+/** The newer statements about a sum: about all sources if it is the phone's own total. */
 function newerThan(
-  { start, statedAt }: StatedSample,
+  { start, statedAt, source, isOfOneSource }: StatedSample,
   until: number,
-  { feeds, exports }: PhoneStatements,
+  statements: PhoneStatements,
 ): readonly Stretch[] {
-  const ofFeeds = feeds.flatMap((feed) => [...overlapping(feed, start, until)]);
+  const { feeds, exports } = statements;
+  const lists = isOfOneSource
+    ? aboutSource(statements, source)
+    : feeds.flatMap((feed) => (feed.source === null ? [feed.list] : []));
+  const ofFeeds = lists.flatMap((feed) => [...overlapping(feed, start, until)]);
   return [...ofFeeds, ...exports]
     .filter(({ at }) => at > statedAt)
     .map(({ start: from, end: to }): Stretch => [from, to]);
@@ -91,8 +96,8 @@ function judgedBy(blocked: readonly Stretch[], start: number, end: number): Judg
 }
 
 /**
- * Amounts. A sum of a stretch is the phone's own total of it, over all its sources: it takes the place of the phone's samples
- * there, which count outside of it by their share of time, until newer statements cover the whole of it. Where two sums
+ * Amounts. A sum of a stretch is the phone's own total of it, over all its sources, if it is not stated of one source: it takes the place of
+ * the samples there that it is about, which count outside of it by their share of time, until newer statements cover the whole of it. Where two sums
  * overlap that no newer statement covers, the older one stays whole, since nobody knows its parts.
  */
 function judgeAmounts(samples: readonly StatedSample[], statementsOf: StatementsOf): readonly Judgement[] {
@@ -108,7 +113,7 @@ function judgeAmounts(samples: readonly StatedSample[], statementsOf: Statements
   const buckets = new Overlaps(standing.map((bucket) => [bucket.sample.start, bucket.until, bucket] as const));
 
   for (const [place, sample] of samples.entries()) {
-    const { phone, start, end, isAggregated, statedAt } = sample;
+    const { phone, source, start, end, isAggregated, statedAt } = sample;
     if (phone === null || judged[place] !== 'counts') continue;
     const statements = statementsOf(phone);
     if (!isAggregated && (inExports.has(sample) || isReplaced(sample, statements))) {
@@ -117,7 +122,8 @@ function judgeAmounts(samples: readonly StatedSample[], statementsOf: Statements
     }
     const taken = isAggregated ? [] : [...newerSums(sample, statements)];
     for (const { sample: other, until } of buckets.of(start, Math.max(end, start + 1))) {
-      if (other.phone === phone && (!isAggregated || other.statedAt < statedAt)) taken.push([other.start, until]);
+      const isAbout = other.phone === phone && (!other.isOfOneSource || other.source === source);
+      if (isAbout && (!isAggregated || other.statedAt < statedAt)) taken.push([other.start, until]);
     }
     judged[place] = judgedBy(taken, start, end);
   }
@@ -138,10 +144,12 @@ function judgeValues(samples: readonly StatedSample[], statementsOf: StatementsO
   }
   const recorded = new Overlaps(counting);
   for (const { sample, place, until } of bucketsOf(samples)) {
-    const { phone, start, statedAt } = sample;
+    const { phone, source, start, statedAt } = sample;
     if (phone === null) continue;
     const statements = statementsOf(phone);
-    const isStated = statements.feeds.some((feed) => (statementAt(feed, start)?.at ?? -Infinity) > statedAt);
+    const isStated = aboutSource(statements, source).some(
+      (feed) => (statementAt(feed, start)?.at ?? -Infinity) > statedAt,
+    );
     const isMeasured = [...recorded.of(start, until)].some((other) => other.phone === phone);
     if (isStated || isMeasured || isLackedByExport(sample, until, statements)) judged[place] = 'outdated';
   }

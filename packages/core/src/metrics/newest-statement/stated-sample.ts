@@ -12,4 +12,6 @@ export interface StatedSample {
   readonly heldAt: number;
   /** Whether a feed brought it. What exports alone brought is compared with newer exports by another rule. */
   readonly isOfFeed: boolean;
+  /** Its feed states its time of its source alone: a sum is that source's own total, and not the phone's. */
+  readonly isOfOneSource: boolean;
 }

@@ -11,9 +11,14 @@ export interface Statement {
   readonly isAggregated: boolean;
 }
 
+/** What a feed states of one source, or (null) of all that there are, ascending and apart. */
+export interface FeedStatements {
+  readonly source: string | null;
+  readonly list: readonly Statement[];
+}
+
 export interface PhoneStatements {
-  /** Of each feed its statements, ascending and apart. */
-  readonly feeds: readonly (readonly Statement[])[];
+  readonly feeds: readonly FeedStatements[];
   /** Of whole exports, one each. */
   readonly exports: readonly Statement[];
 }
@@ -26,6 +31,11 @@ function firstEndingAfter(statements: readonly Statement[], at: number): number 
 export function statementAt(feed: readonly Statement[], at: number): Statement | null {
   const found = feed[firstEndingAfter(feed, at)];
   return found !== undefined && found.start <= at ? found : null;
+}
+
+/** The lists of statements that are about a source, among others or alone. */
+export function aboutSource({ feeds }: PhoneStatements, source: string): readonly (readonly Statement[])[] {
+  return feeds.flatMap((feed) => (feed.source === null || feed.source === source ? [feed.list] : []));
 }
 
 export function* overlapping(feed: readonly Statement[], start: number, end: number): Generator<Statement> {

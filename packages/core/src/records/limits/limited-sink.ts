@@ -129,6 +129,11 @@ export function limitedSink(sink: RecordSink): RecordSink {
     skip: (skip) => sink.skip(skip),
     table: (reading) => sink.table(reading),
     exportedAt: (at) => sink.exportedAt(at),
-    told: (stretch) => sink.told(stretch),
+    told(stretch) {
+      const { source } = stretch;
+      if (source === undefined) sink.told(stretch);
+      // Its records report that the name was cut.
+      else sink.told({ ...stretch, source: { ...source, name: cutText(source.name, recordLimits.sourceNameBytes) } });
+    },
   };
 }

@@ -10,6 +10,7 @@ export const ndjson: FormatManifest = {
   claims: 'content',
   feed: {
     mediaTypes: ['application/x-ndjson', 'application/ndjson', 'application/jsonl', 'application/json'],
+    sendsInOrder: true,
     body: 'NDJSON of records, one JSON object per line',
     platform: 'Any program',
     usualName: 'My program',

@@ -13,31 +13,28 @@ import {
   sampleKey,
 } from '../../samples/sample-statements.ts';
 import { movedColumns } from '../../samples/moved-samples.ts';
+import { allSources } from '../../samples/told-spans.ts';
+import { statedLater, type MadeBy } from './stated-stretches.ts';
 
 /** A delivery as its merge sees it. */
-interface Delivered {
-  /** Of the feed. */
-  readonly importNumber: number;
+interface Delivered extends MadeBy {
   /** The set that holds the feed alone. */
   readonly originId: number;
-  /** As of when its data are, milliseconds since 1970. */
-  readonly madeAt: number;
 }
 
 /** Makes `temp.leaving`: samples of the feed that the delivery lacks in its stretches and that were not stated later, or that it states differently. */
-function findLeaving(db: SqlDatabase, own: string, importNumber: number, madeAt: number): void {
+function findLeaving(db: SqlDatabase, own: string, made: MadeBy): void {
   db.exec(`
     DROP TABLE IF EXISTS temp.leaving;
     CREATE TEMP TABLE leaving (type_id INTEGER, start_ms INTEGER, identity INTEGER,
       PRIMARY KEY (${sampleKey})) WITHOUT ROWID;
-    INSERT INTO temp.leaving
+    INSERT OR IGNORE INTO temp.leaving
       SELECT s.type_id, s.start_ms, s.identity
       FROM temp.stated_stretches t CROSS JOIN main.samples s
         ON s.type_id = t.type_id AND s.start_ms >= t.start_ms AND s.start_ms < t.end_ms
+          AND t.source_id IN (${allSources}, s.source_id)
       WHERE s.origin_id IN (${own}) AND NOT EXISTS (SELECT 1 FROM staging.incoming i WHERE ${sameSample('i', 's')})
-        AND NOT EXISTS (
-          SELECT 1 FROM main.told_spans n WHERE n.type_id = s.type_id AND n.import_number = ${importNumber}
-            AND n.is_whole = 0 AND n.start_ms <= s.start_ms AND n.end_ms > s.start_ms AND n.told_ms > ${madeAt});
+        AND NOT ${statedLater('s', made, 'anyhow')};
     INSERT INTO temp.leaving
       SELECT s.type_id, s.start_ms, s.identity
       FROM staging.incoming i CROSS JOIN main.samples s ON ${sameSample('s', 'i')}
@@ -55,7 +52,7 @@ export function leaveSamples(
   { importNumber, originId, madeAt }: Delivered,
   { to, changes }: OriginSteps,
 ): readonly SampleChanges[] {
-  findLeaving(db, setsWith(db, importNumber), importNumber, madeAt);
+  findLeaving(db, setsWith(db, importNumber), { importNumber, madeAt });
   beginRestating(db);
   db.exec(`
     INSERT INTO temp.restated

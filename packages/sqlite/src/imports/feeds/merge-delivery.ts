@@ -1,6 +1,6 @@
-import type { Instant } from '@vitalgate/core';
+import { whenMade, type IncomingStatement, type Instant } from '@vitalgate/core';
 import type { SqlDatabase } from '../../sql/driver.ts';
-import { originOf, originSteps } from '../../origins/origins.ts';
+import { originOf, originSteps, setsWith } from '../../origins/origins.ts';
 import { noteDeliveredTypes } from '../../days/import-types.ts';
 import { adjustTypeSources } from '../../days/type-sources.ts';
 import type { Written } from '../../changes/change-store.ts';
@@ -9,10 +9,11 @@ import { mergeDatedRecords, mergeWorkoutRoutes } from '../merge/merge-dated-reco
 import { mergeInterned } from '../merge/merge-interned.ts';
 import { mergeSamples, prepareIncoming } from '../merge/merge-samples.ts';
 import { sameSample } from '../../samples/sample-statements.ts';
+import { knownBeside } from './known-beside.ts';
 import { leaveDatedRecords, leaveSamples } from './leave-dated-records.ts';
 import { beginMoving, movedChanges, movedColumns } from '../../samples/moved-samples.ts';
 import { joinOldSpans, noteStatedSpans } from './stated-spans.ts';
-import { makeStatedStretches, touchedTimes } from './stated-stretches.ts';
+import { dropOlderSamples, makeStatedStretches, touchedTimes } from './stated-stretches.ts';
 
 /** Whether a staged delivery holds workouts, log entries or blood tests. Expects the staging file attached. */
 export function hasDatedRecords(db: SqlDatabase): boolean {
@@ -50,16 +51,41 @@ function deliveredTypes(fresh: readonly TypeRow[], gone: readonly TypeRow[]): re
   return [...types.values()];
 }
 
+/** A delivery with what is known of when it was made. */
+export interface StagedDelivery extends IncomingStatement {
+  /** Of its feed. */
+  readonly importNumber: number;
+  readonly sendsInOrder: boolean;
+}
+
+/** Finds when a delivery was made, and notes it of its feed. Expects `makeStatedStretches` done. */
+function noteMade(db: SqlDatabase, { importNumber, sendsInOrder, ...incoming }: StagedDelivery): Instant {
+  const before = db
+    .prepare<readonly [Instant | null]>('SELECT made_ms FROM main.imports WHERE import_number = ?')
+    .get(importNumber)?.[0];
+  const compare = sendsInOrder ? null : () => knownBeside(db, importNumber, setsWith(db, importNumber));
+  const madeAt = whenMade(incoming, before === undefined || before === null ? null : { madeAt: before, compare });
+  // What was held up on its way makes a feed no older.
+  db.prepare('UPDATE main.imports SET made_ms = MAX(COALESCE(made_ms, 0), ?) WHERE import_number = ?').run(
+    madeAt,
+    importNumber,
+  );
+  return madeAt;
+}
+
 /**
  * Moves a staged delivery into the store: what the feed brought before and the delivery lacks in the times that it knows wholly goes,
  * then the delivery is merged as any import. Its cost follows from what was delivered and from what lies in these times, not
  * from what the store holds. Expects the staging file attached.
  */
-export function mergeDelivery(db: SqlDatabase, importNumber: number, madeAt: Instant): Written<Merged> {
+export function mergeDelivery(db: SqlDatabase, delivery: StagedDelivery): Written<Merged> {
+  const { importNumber } = delivery;
   const originId = originOf(db, [importNumber]);
   mergeInterned(db);
   prepareIncoming(db);
-  makeStatedStretches(db, importNumber, madeAt);
+  makeStatedStretches(db);
+  const madeAt = noteMade(db, delivery);
+  dropOlderSamples(db, { importNumber, madeAt });
   beginMoving(db);
   const fresh = countFresh(db);
 

@@ -3,7 +3,7 @@
  * since only the recent ones are remembered while it is written. `samples_in_correlations` names samples by rowid, with what
  * their correlations say of themselves (`said`); `samples_outside` holds those of their types that no correlation holds.
  * `samples_about` names samples that say what they are about, each with its identity if an equal one of the moment is about
- * something else. `stated_stretches` are the times of which a delivery says that it knows them wholly. `kept_stretches` are samples
+ * something else. `stated_stretches` are the times of which a delivery says that it knows them wholly, of one source or (null) of all. `kept_stretches` are samples
  * that were brought before, `place` that of the first in the file's order. `earlier_id` is the id that an earlier program would have
  * given to the record, if it is another.
  */
@@ -51,6 +51,7 @@ export const stagingSchema = `
   CREATE TABLE stated_stretches (
     kind TEXT NOT NULL,
     name TEXT NOT NULL,
+    source_id INTEGER,
     start_ms INTEGER NOT NULL,
     end_ms INTEGER NOT NULL
   );

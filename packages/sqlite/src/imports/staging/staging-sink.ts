@@ -23,6 +23,7 @@ import {
   type QuantitySample,
   type RecordSink,
   type SkipReason,
+  type Source,
 } from '@vitalgate/core';
 import type { SqlDatabase } from '../../sql/driver.ts';
 import type { DatedKind } from '../../listed/record-kinds.ts';
@@ -90,6 +91,7 @@ function sampleStager(staging: SqlDatabase) {
     stage: (one: KindSample, place: number): void =>
       one.kind === 'quantity' ? addQuantity(one.sample, place) : addCategory(one.sample, place),
     noteType: (kind: KindSample['kind'], name: string) => void intern.type(kind, name),
+    sourceId: (source: Source) => intern.source(source),
     flush: () => samples.flush(),
   };
 }
@@ -98,7 +100,7 @@ function sampleStager(staging: SqlDatabase) {
 export function stagingSink(staging: SqlDatabase, { foods = null, stretches: knowing = null }: StagingParts = {}) {
   staging.exec(stagingSchema);
   const samples = sampleStager(staging);
-  const insertStated = staging.prepare('INSERT INTO stated_stretches VALUES (?, ?, ?, ?)');
+  const insertStated = staging.prepare('INSERT INTO stated_stretches VALUES (?, ?, ?, ?, ?)');
   const insertDated = staging.prepare(
     'INSERT INTO dated_records (kind, id, earlier_id, order_key, record) VALUES (?, ?, ?, ?, ?)',
   );
@@ -177,8 +179,9 @@ export function stagingSink(staging: SqlDatabase, { foods = null, stretches: kno
       exportedAt = at;
       stretches?.begin();
     },
-    told({ kind, type, start, end }) {
-      if (end > start) insertStated.run(kind, type, start, end);
+    told({ kind, type, source, start, end }) {
+      if (end <= start) return;
+      insertStated.run(kind, type, source === undefined ? null : samples.sourceId(source), start, end);
     },
   };
   return {

@@ -1,0 +1,59 @@
+import { findQuantityType } from '@vitalgate/contract';
+import type { KnowledgeBeside } from '@vitalgate/core';
+import { sameSample } from '../../samples/sample-statements.ts';
+import { sampleTypes } from '../../samples/sample-types.ts';
+import type { SqlDatabase } from '../../sql/driver.ts';
+import { allSources } from '../../samples/told-spans.ts';
+
+/** A sample that only one of the two states, the delivery or its feed before. */
+type Row = readonly [typeId: number, start: number, sourceId: number, value: number, aggregated: 0 | 1];
+
+const columns = (of: string): string => `${of}.type_id, ${of}.start_ms, ${of}.source_id, ${of}.value, p.aggregated`;
+
+const keyOf = ([typeId, start, sourceId]: Row): string => `${typeId} ${start} ${sourceId}`;
+
+/** Whether the delivery ends before the feed, in some type of which both state something. */
+function endsEarlier(db: SqlDatabase, importNumber: number): boolean {
+  const found = db.prepare(
+    `SELECT 1 FROM (
+       SELECT type_id, MAX(end_ms) AS end_ms FROM (
+         SELECT type_id, end_ms FROM temp.stated_stretches
+         UNION ALL SELECT type_id, start_ms + 1 FROM staging.incoming) GROUP BY type_id) d
+     WHERE d.end_ms < (SELECT MAX(end_ms) FROM main.told_spans t WHERE t.type_id = d.type_id AND t.import_number = ?)
+     LIMIT 1`,
+  );
+  return found.get(importNumber) !== undefined;
+}
+
+/**
+ * Compares a delivery with what its feed stated before of the same times. `own` are the sets of imports that hold the feed, as a list
+ * for SQL. Expects `makeStatedStretches` done.
+ */
+export function knownBeside(db: SqlDatabase, importNumber: number, own: string): KnowledgeBeside {
+  if (!endsEarlier(db, importNumber)) return { endsEarlier: false, knowsMore: false, knowsLess: false };
+  const types = sampleTypes(db);
+  const inDelivery = db.prepare<Row>(
+    `SELECT ${columns('i')} FROM staging.incoming i JOIN main.provenances p USING (provenance_id)
+     WHERE NOT EXISTS (SELECT 1 FROM main.samples s WHERE ${sameSample('s', 'i')} AND s.origin_id IN (${own}))`,
+  );
+  const inFeed = db.prepare<Row>(
+    `SELECT DISTINCT ${columns('s')} FROM temp.stated_stretches t CROSS JOIN main.samples s
+       ON s.type_id = t.type_id AND s.start_ms >= t.start_ms AND s.start_ms < t.end_ms
+         AND t.source_id IN (${allSources}, s.source_id)
+       JOIN main.provenances p USING (provenance_id)
+     WHERE s.origin_id IN (${own}) AND NOT EXISTS (SELECT 1 FROM staging.incoming i WHERE ${sameSample('i', 's')})`,
+  );
+  const feed = new Map(inFeed.all().map((row) => [keyOf(row), row]));
+  let [knowsMore, knowsLess] = [false, false];
+  for (const row of inDelivery.iterate()) {
+    const [typeId, , , value, aggregated] = row;
+    const other = feed.get(keyOf(row));
+    feed.delete(keyOf(row));
+    const type = types.get(typeId);
+    const isSum = aggregated === 1 && type?.kind === 'quantity' && findQuantityType(type.name)?.style === 'cumulative';
+    // The sum of a time grows as more of it becomes known.
+    if (other !== undefined && isSum && value < other[3]) knowsLess = true;
+    else knowsMore = true;
+  }
+  return { endsEarlier: true, knowsMore, knowsLess: knowsLess || feed.size > 0 };
+}
