@@ -1,5 +1,5 @@
 /** `npm run build`: installs what running needs, and compiles what is missing or out of date. */
-import { build, install } from './setup.mjs';
+import { setUp } from './setup.mjs';
 import { runScript } from './step.mjs';
 
-await runScript(async () => build(await install('running')));
+await runScript(async () => void (await setUp('running')));

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { ownNode } from './node/own-node.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
 import { root, runStep } from './step.mjs';
 
 /**
@@ -60,11 +61,11 @@ async function installPackages(purpose) {
 }
 
 /**
- * Installs the dependencies, and beside them a Node if this one is too old. Answers the Node that everything else runs on: it comes
- * first on the path of what is started from here. Rejects with StepFailed.
+ * Installs the dependencies, and beside them a Node if this one is too old. That Node comes first on the path of what is started from
+ * here.
  * @param {Purpose} purpose
  */
-export async function install(purpose) {
+async function install(purpose) {
   const [node] = await Promise.all([ownNode(), installPackages(purpose)]);
   if (node !== process.execPath) process.env['PATH'] = `${dirname(node)}${delimiter}${process.env['PATH']}`;
   return node;
@@ -109,7 +110,7 @@ async function buildPages(node) {
  * @param {string} node runs it
  * @param {{ isChecked?: boolean }} options `isChecked`: false if types that are wrong may pass
  */
-export async function build(node, { isChecked = true } = {}) {
+async function build(node, { isChecked = true } = {}) {
   if (!existsSync(join(root, 'packages/host/dist'))) process.stderr.write('Compiling; the first time takes a while…\n');
   // What is tested with, and the pages' types, wait until there is something to test with.
   const parts = hasTestRunner() ? [] : programs;
@@ -122,4 +123,18 @@ export async function build(node, { isChecked = true } = {}) {
     ]);
   };
   await Promise.all([ofCompiler(), buildPages(node)]);
+}
+
+/**
+ * Installs and builds what is missing; waits first for another command that does so in this checkout. Answers the Node that everything
+ * else runs on. Rejects with StepFailed.
+ * @param {Purpose} purpose
+ * @param {{ isChecked?: () => boolean }} options asked after the installation: false if types that are wrong may pass
+ */
+export function setUp(purpose, { isChecked = () => true } = {}) {
+  return oneAtATime('set-up', async () => {
+    const node = await install(purpose);
+    await build(node, { isChecked: isChecked() });
+    return node;
+  });
 }

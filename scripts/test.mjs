@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { nodeLines, nodeOfLine, tooOldLine } from './node/own-node.mjs';
-import { build, install } from './setup.mjs';
+import { setUp } from './setup.mjs';
 import { root, runScript, runStep, StepFailed } from './step.mjs';
 
 /** What was found well formatted is not read again until its content, or how it is to be formatted, changes. */
@@ -51,8 +51,7 @@ async function runChecks(node) {
 }
 
 await runScript(async () => {
-  const node = await install('testing');
-  await build(node);
+  const node = await setUp('testing');
   process.stderr.write('Format, lint and types…\n');
   // Other lines of Node are fetched before the tests, which have less time.
   await Promise.all([runChecks(node), ...[tooOldLine, ...nodeLines].map(nodeOfLine)]);

@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isNewEnough, neededNode } from '../../packages/terminal/bin/needed-node.mjs';
+import { isProcessRunning } from './is-process-running.mjs';
 import { StepFailed } from '../step.mjs';
 
 /** The line that a checkout on an older Node fetches. */
@@ -43,20 +44,12 @@ function run(program, words) {
   });
 }
 
-/** Whether a process with this number runs. @param {number} pid */
-function isRunning(pid) {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
 /** Removes what processes left that were killed while they fetched. */
 function removeUnfinished() {
   for (const name of readdirSync(folder)) {
     const [, pid] = /\.unfinished-(\d+)$/.exec(name) ?? [];
-    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(folder, name), { recursive: true, force: true });
+    if (pid !== undefined && !isProcessRunning(Number(pid)))
+      rmSync(join(folder, name), { recursive: true, force: true });
   }
 }
 
