@@ -160,7 +160,7 @@ test('an Android phone over plain HTTP, after being asked once; a program with i
 
 test('a watched folder: what lands in it is imported, and what cannot be is said', async () => {
   // What it does after the usual times it does after these.
-  const app = await openFeeds({ watchTimes: { between: 100, longest: 500, unchangedFor: 1000 } });
+  const app = await openFeeds({ watchTimes: { between: 100, longest: 500, unchangedFor: 1000, endsWithin: 4000 } });
   const { page, folder } = app;
   const watched = join(folder, 'Health exports');
   await mkdir(watched);

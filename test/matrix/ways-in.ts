@@ -88,6 +88,7 @@ export class Host {
       signal: new AbortController().signal,
       onStep: () => undefined,
       reopenGate: () => undefined,
+      isCancelled: () => false,
     };
   }
 }

@@ -15,6 +15,7 @@ const outcomes = {
   alreadyImported: 'Was imported before',
   endsEarly: 'Ended early',
   failed: 'Could not be imported',
+  setAside: 'Set aside',
 } as const;
 
 function ChooseFolder({ folder }: { readonly folder: string | null }) {
@@ -76,7 +77,7 @@ function Files({ files, pending }: WatchStatusView) {
           key={file}
           title={file}
           detail={`${outcomes[outcome]} ${timeText(at)}${message === null ? '' : `. ${message}`}`}
-          icon={outcome === 'failed' || outcome === 'endsEarly' ? 'warning' : 'file'}
+          icon={['failed', 'endsEarly', 'setAside'].includes(outcome) ? 'warning' : 'file'}
         />
       ))}
     </List>

@@ -109,8 +109,11 @@ export interface FeedView {
 export interface WatchedFileView {
   /** Its path in the folder; the whole path if it was in another one. */
   readonly file: string;
-  /** `endsEarly`: nothing of what ends early is in the store, and the whole file is waited for. */
-  readonly outcome: 'imported' | 'alreadyImported' | 'endsEarly' | 'failed';
+  /**
+   * `endsEarly`: nothing of what ends early is in the store, and the whole file is waited for. `setAside`: it is being imported, or the
+   * host ended while it was.
+   */
+  readonly outcome: 'imported' | 'alreadyImported' | 'endsEarly' | 'failed' | 'setAside';
   readonly at: string;
   /** Why it failed or is waited for, and what to do; else null. It is tried again once it changes. */
   readonly message: string | null;
@@ -126,6 +129,6 @@ export interface WatchStatusView {
   readonly problem: string | null;
   /** Files that are still being written, or wait for a running import. */
   readonly pending: readonly string[];
-  /** What was found last, newest first: at most 50; none if no folder is watched. */
+  /** What is set aside, then what was found last, newest first: at most 50; none if no folder is watched. */
   readonly files: readonly WatchedFileView[];
 }

@@ -112,4 +112,6 @@ export interface StatusView extends SettingsView {
   readonly ingest: Pick<IngestStatusView, 'on' | 'listening' | 'port' | 'plainHttp' | 'problem'>;
   readonly feeds: readonly FeedView[];
   readonly watchedFolder: string | null;
+  /** Files of the watched folder whose import never came to an end. They are not tried again by themselves. */
+  readonly setAside: readonly string[];
 }

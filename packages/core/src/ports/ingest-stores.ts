@@ -105,7 +105,8 @@ export interface WatchedFile {
   readonly mtimeMs: number;
   /** base64url SHA-256 of its content; null if it could not be read. */
   readonly contentHash: string | null;
-  readonly outcome: 'imported' | 'alreadyImported' | 'endsEarly' | 'failed';
+  /** `setAside`: its import has begun, and unless that comes to an end it is not tried again. */
+  readonly outcome: 'imported' | 'alreadyImported' | 'endsEarly' | 'failed' | 'setAside';
   readonly at: Instant;
   readonly message: string | null;
 }
@@ -114,7 +115,9 @@ export interface WatchedFileStore {
   /** Notes what became of a file, in place of what was known of its path; an imported content is remembered for good. */
   save(file: WatchedFile): void;
   find(path: string): WatchedFile | null;
+  forget(path: string): void;
   hasImported(contentHash: string): boolean;
-  /** Newest first, at most so many. */
+  isSetAside(contentHash: string): boolean;
+  /** Those that are set aside, then the others, the newest first; at most so many. */
   list(limit: number): readonly WatchedFile[];
 }

@@ -7,6 +7,7 @@ import type { ApiServing } from '../serving/api-serving.ts';
 import { feedViews } from './feed-views.ts';
 import type { StoreParts } from './host-parts.ts';
 import { importView } from './import-view.ts';
+import { watchedFileViews } from './watch-actions.ts';
 
 /** Where clients find the API; for those on this machine loopback, which no network change takes away, at the end. */
 function apiUrls(serving: ApiServing): readonly string[] {
@@ -47,6 +48,7 @@ export function statusAction(parts: StoreParts) {
         },
         feeds: feedViews(parts),
         watchedFolder: feedSettings.watchedFolder,
+        setAside: watchedFileViews(parts).flatMap(({ file, outcome }) => (outcome === 'setAside' ? [file] : [])),
       };
     }),
   };

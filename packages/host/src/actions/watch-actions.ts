@@ -1,5 +1,5 @@
 import { sep } from 'node:path';
-import { actionInputs, noInput, type WatchStatusView } from '@vitalgate/contract';
+import { actionInputs, noInput, type WatchedFileView, type WatchStatusView } from '@vitalgate/contract';
 import { formatInstant } from '@vitalgate/core';
 import { action } from '@vitalgate/http';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
@@ -16,20 +16,33 @@ function shownPath(path: string, folder: string | null): string {
   return folder !== null && path.startsWith(`${folder}${sep}`) ? path.slice(folder.length + 1) : path;
 }
 
-function statusView({ feedSettings, watchedFiles, running }: Parts): WatchStatusView {
+/** What became of the files of the watched folder; none if no folder is watched. */
+export function watchedFileViews({
+  feedSettings,
+  watchedFiles,
+  running,
+}: Omit<Parts, 'directory'>): readonly WatchedFileView[] {
   const { watchedFolder } = feedSettings.read();
   const files = watchedFolder === null ? [] : watchedFiles.list(shownFiles);
-  return {
-    folder: watchedFolder,
-    watching: running?.watch.isWatching ?? false,
-    problem: running?.watch.problem ?? null,
-    pending: running?.watch.pending ?? [],
-    files: files.map(({ path, outcome, at, message }) => ({
+  const pending = new Set(running?.watch.pending);
+  return files
+    .map(({ path, outcome, at, message }) => ({
       file: shownPath(path, watchedFolder),
       outcome,
       at: formatInstant(at),
       message,
-    })),
+    }))
+    .filter(({ file, outcome }) => outcome !== 'setAside' || !pending.has(file));
+}
+
+function statusView(parts: Parts): WatchStatusView {
+  const { feedSettings, running } = parts;
+  return {
+    folder: feedSettings.read().watchedFolder,
+    watching: running?.watch.isWatching ?? false,
+    problem: running?.watch.problem ?? null,
+    pending: running?.watch.pending ?? [],
+    files: watchedFileViews(parts),
   };
 }
 

@@ -17,6 +17,7 @@ import { registerExplain } from './days/explain.ts';
 import { registerImport } from './imports/import.ts';
 import { registerImports } from './imports/imports.ts';
 import { registerIngest } from './imports/ingest.ts';
+import { endIfUnanswered } from '../files/unanswered-disk.ts';
 import { dataDirectoryOption, ownProgram } from '../program/own-command.ts';
 import { registerPairing } from './access/pairing.ts';
 import { registerPermissions } from './access/permissions.ts';
@@ -65,6 +66,8 @@ const vitalgateHost: Program = {
 };
 
 /** Runs `vitalgate-host` with the words after its name. Answers the exit code: 0 done, 1 failed, 2 wrong usage. */
-export function runCommandLine(words: readonly string[], terminal: Terminal = processTerminal): Promise<number> {
-  return runProgram(vitalgateHost, words, terminal);
+export async function runCommandLine(words: readonly string[], terminal: Terminal = processTerminal): Promise<number> {
+  const exitCode = await runProgram(vitalgateHost, words, terminal);
+  endIfUnanswered(exitCode);
+  return exitCode;
 }

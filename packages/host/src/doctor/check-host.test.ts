@@ -28,6 +28,7 @@ const status: StatusView = {
   ingest: { on: false, listening: false, port: 8446, plainHttp: false, problem: null },
   feeds: [],
   watchedFolder: null,
+  setAside: [],
 };
 const feed: FeedView = {
   feed: 'ndjson',

@@ -1,11 +1,11 @@
-import { open as openFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { ImportSource } from '@vitalgate/importers';
 import { HostError } from '../errors/host-error.ts';
 import { fileError } from './file-errors.ts';
 import { usualBudget, type FileBudget, type FileSet, type LeftOutFile } from './file-set.ts';
 import { folderFiles } from './folder-files.ts';
-import type { FileLook } from './plain-file.ts';
+import { openIfPlain, type FileLook } from './plain-file.ts';
 import { readFiles, type FileReading } from './read-files.ts';
 import { gunzippedFiles } from './gunzipped-files.ts';
 import { withNestedZips } from './nested-zips.ts';
@@ -45,7 +45,7 @@ const startsOf: readonly { readonly bytes: readonly number[]; readonly kind: 'zi
 ];
 
 async function firstBytes(path: string): Promise<Buffer> {
-  const handle = await openFile(path, 'r');
+  const handle = await openIfPlain(path);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0);
     return buffer.subarray(0, bytesRead);

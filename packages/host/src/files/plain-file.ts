@@ -15,8 +15,21 @@ export interface FileLook {
 export const differ = (one: FileLook, other: FileLook): boolean =>
   one.size !== other.size || one.mtimeMs !== other.mtimeMs;
 
-async function openUnchanged(path: string, look: FileLook, flags: number): Promise<FileHandle> {
-  const handle = await openFile(path, flags);
+/**
+ * Opens a path to be read if it is a plain file. What is no plain file, or is none any more, is not waited for: to open a pipe would
+ * last until somebody writes to it. Rejects with HostError `fileChanged` and with what the system says.
+ */
+export async function openIfPlain(path: string, followsLink = true): Promise<FileHandle> {
+  // Windows has neither of the last two, and no such pipes.
+  const { O_RDONLY, O_NONBLOCK, O_NOFOLLOW } = constants;
+  const handle = await openFile(path, O_RDONLY | O_NONBLOCK | (followsLink ? 0 : O_NOFOLLOW));
+  if ((await handle.stat()).isFile()) return handle;
+  await handle.close();
+  throw fileChanged(path);
+}
+
+async function openUnchanged(path: string, look: FileLook, followsLink: boolean): Promise<FileHandle> {
+  const handle = await openIfPlain(path, followsLink);
   if (!differ(await handle.stat(), look)) return handle;
   await handle.close();
   throw fileChanged(path);
@@ -27,9 +40,8 @@ async function openUnchanged(path: string, look: FileLook, flags: number): Promi
  * Rejects with HostError `fileMissing`, `fileChanged`, `fileUnreadable`.
  */
 export async function openPlainFile(path: string, look: FileLook, followsLink: boolean): Promise<OpenedFile> {
-  const flags = constants.O_RDONLY | (followsLink ? 0 : (constants.O_NOFOLLOW ?? 0));
   try {
-    const handle = await openUnchanged(path, look, flags);
+    const handle = await openUnchanged(path, look, followsLink);
     return {
       stream: handle.createReadStream({ highWaterMark: pieceBytes }),
       admit: () => true,

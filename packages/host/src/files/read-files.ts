@@ -14,6 +14,8 @@ export interface ReadProgress {
 export interface FileReading {
   /** Ends the read that is under way, and every later one, with HostError `importCancelled`. */
   readonly signal?: AbortSignal | undefined;
+  /** Whether it was cancelled: asked where the signal cannot come in. */
+  readonly isCancelled?: (() => boolean) | undefined;
   /** Told where a look at a file's start found it broken. */
   readonly onBrokenHead?: (() => void) | undefined;
   /** Told of a file that says it is written in an encoding which this platform does not know. */
@@ -96,7 +98,7 @@ function pump(
 /** Makes what importers read of a set of files, piece by piece. Only listed files can be read. */
 export function readFiles(
   set: FileSet,
-  { signal, onProgress, onBrokenHead, onUnknownEncoding, copyPath }: FileReading,
+  { signal, onProgress, onBrokenHead, onUnknownEncoding, copyPath, isCancelled }: FileReading,
 ): ImportSource {
   const sizes = new Map(set.files.map(({ path, size }) => [path, size]));
   let bytesRead = 0;
@@ -157,6 +159,6 @@ export function readFiles(
     startBytes: async (path) => (await start(path)).bytes,
     readBytes,
     seekable: async (path) =>
-      copyPath === undefined ? null : seekableCopy(copyPath(), (onBytes) => readBytes(path, onBytes)),
+      copyPath === undefined ? null : seekableCopy(copyPath(), (onBytes) => readBytes(path, onBytes), isCancelled),
   };
 }

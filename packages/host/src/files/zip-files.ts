@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs';
-import { open as openFile, type FileHandle } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import type { ReadEnd } from '@vitalgate/importers';
@@ -7,6 +7,7 @@ import * as yauzl from 'yauzl';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
 import { BoundedReader } from './bounded-reader.ts';
 import { fileChanged, fileError, fileTooLarge, tooManyBytes, zipDamaged } from './file-errors.ts';
+import { openIfPlain } from './plain-file.ts';
 import { type FileBudget, type FileSet, type LeftOutFile, type OpenedFile, isSystemFile } from './file-set.ts';
 
 const stored = 0;
@@ -130,7 +131,7 @@ export async function zipFiles(
   budget: FileBudget,
   { sizeModulus = usualModulus, called: path = fullPath }: ZipReading = {},
 ): Promise<FileSet> {
-  const handle = await openFile(fullPath, 'r').catch((error: unknown) => {
+  const handle = await openIfPlain(fullPath).catch((error: unknown) => {
     throw fileError(path, error);
   });
   try {

@@ -94,7 +94,7 @@ export function hostFeeds(
   const watch = folderWatch({
     settings: feedSettings,
     files: stores.control.watchedFiles,
-    importFile: (path) => importWatchedFile(imports, path),
+    importFile: (path, until) => importWatchedFile(imports, path, until),
     clock,
     onChange,
     log,

@@ -33,6 +33,11 @@ export class CommitGate {
     Atomics.compareExchange(this.#state, 0, committing, open);
   }
 
+  /** Seen at once by a thread that has no time to listen. */
+  get isCancelled(): boolean {
+    return Atomics.load(this.#state, 0) === cancelled;
+  }
+
   get isCommitting(): boolean {
     return Atomics.load(this.#state, 0) === committing;
   }

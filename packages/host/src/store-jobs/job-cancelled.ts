@@ -9,8 +9,14 @@ const what: Readonly<Record<Exclude<JobKind, 'import'>, string>> = {
   statistics: 'Computing the days anew was stopped',
 };
 
+/** The cause of a cancel if what read its file did not hear of it, and had to be ended by force. */
+export class EndedByForce extends Error {
+  override readonly name = 'EndedByForce';
+}
+
 /** The failure of a job that was cancelled, by the user or because its program ends. */
-export function jobCancelled(kind: JobKind): HostError {
-  if (kind === 'import') return importCancelled();
-  return new HostError('importCancelled', `${what[kind]}; the store is as it was before.`);
+export function jobCancelled(kind: JobKind, cause?: EndedByForce): HostError {
+  const { message } = importCancelled();
+  const text = kind === 'import' ? message : `${what[kind]}; the store is as it was before.`;
+  return new HostError('importCancelled', text, { cause });
 }

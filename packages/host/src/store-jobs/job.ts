@@ -12,6 +12,8 @@ export interface JobParts<Kind extends JobKind> {
   /** Beneath the stores. */
   readonly database: SqlDatabase;
   readonly signal: AbortSignal;
+  /** Whether it was cancelled, for what works on without letting the signal come in. */
+  readonly isCancelled: () => boolean;
   readonly onStep: (step: Jobs[Kind]['step']) => void;
   /** After a part that is committed: what is still to come can be cancelled. */
   readonly reopenGate: () => void;
@@ -41,6 +43,7 @@ export async function runJob<Kind extends JobKind>(
       database,
       stores: openHealth(database, directory),
       reopenGate: () => gate.reopen(),
+      isCancelled: () => gate.isCancelled,
     });
   } finally {
     file.close();

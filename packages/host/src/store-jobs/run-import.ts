@@ -16,7 +16,7 @@ import {
 import type { HealthStores } from '@vitalgate/sqlite';
 import { intlTimeZones } from '@vitalgate/terminal/intl-time-zones';
 import { systemClock } from '../adapters/system-clock.ts';
-import { HostError } from '../errors/host-error.ts';
+import { HostError, importCancelled } from '../errors/host-error.ts';
 import { zipDamaged } from '../files/file-errors.ts';
 import { openImportSource, type FoundZip, type OpenedImportSource } from '../files/open-import-source.ts';
 import type { ReadProgress } from '../files/read-files.ts';
@@ -38,7 +38,7 @@ function readSampleRecording(): SampleRecording {
 /** Between two reported steps, in milliseconds. */
 const stepInterval = 200;
 
-interface Watch extends Pick<JobParts<'import'>, 'signal'> {
+interface Watch extends Pick<JobParts<'import'>, 'signal' | 'isCancelled'> {
   readonly onStep: (step: ImportStep) => void;
 }
 
@@ -49,7 +49,10 @@ interface Counting extends FillWatch {
 
 const zones = intlTimeZones();
 
-function counting({ signal, onStep }: Watch): Counting {
+/** Records between two looks at whether the import was cancelled: a whole document can be handed over in one go. */
+const recordsBetween = 256;
+
+function counting({ signal, isCancelled, onStep }: Watch): Counting {
   let records = 0;
   let progress: ReadProgress = { bytesRead: 0, bytesTotal: null };
   let reportedAt = -stepInterval;
@@ -61,7 +64,9 @@ function counting({ signal, onStep }: Watch): Counting {
   };
   return {
     signal,
-    onRecord: () => void records++,
+    onRecord() {
+      if (++records % recordsBetween === 0 && isCancelled()) throw importCancelled();
+    },
     onProgress(next) {
       progress = next;
       report('reading');
@@ -172,6 +177,7 @@ async function importPath(path: string, undertaking: Undertaking): Promise<reado
   const listener = new Listener();
   const opened = await openImportSource(path, {
     signal: undertaking.watch.signal,
+    isCancelled: undertaking.watch.isCancelled,
     copyPath: undertaking.copyPath,
     onProgress: (progress) => listener.counting?.onProgress(progress),
     onBrokenHead: () => void (listener.hasBrokenFile = true),
@@ -268,32 +274,33 @@ function failureOf(file: string, error: unknown): ImportedPart {
  * each zip in a folder. Rejects with HostError if the user can do something about it; of a zip in a folder the failure is in the
  * answer.
  */
-export const runImport: Job<'import'> = async (order, { stores, signal, onStep, reopenGate }) => {
-  const parts: ImportedPart[] = [];
+export const runImport: Job<'import'> = async (order, parts) => {
+  const { stores, signal, isCancelled, onStep, reopenGate } = parts;
+  const imported: ImportedPart[] = [];
   let partsDone = 0;
   let lastId: string | null = null;
   const undertaking: Undertaking = {
     stores,
-    watch: { signal, onStep: (step) => onStep({ ...step, partsDone }) },
+    watch: { signal, isCancelled, onStep: (step) => onStep({ ...step, partsDone }) },
     copyPath: () => databaseCopyPath(order.dataDirectory),
     dataDirectory: order.dataDirectory,
     isUnattended: order.origin.kind === 'path' && order.origin.isUnattended === true,
     labs: (order.origin.kind === 'path' ? order.origin.labs : undefined) ?? { columns: null, kept: [] },
     nextId: () => (lastId = lastId === null ? order.importId : randomBytes(8).toString('hex')),
     done(report) {
-      parts.push({ report, failure: null });
+      imported.push({ report, failure: null });
       partsDone++;
       reopenGate();
     },
-    failed: (part) => void parts.push(part),
+    failed: (part) => void imported.push(part),
   };
   if (order.origin.kind === 'samplePerson') {
     await importSamplePerson(undertaking);
-    return parts;
+    return imported;
   }
   const zips = await importPath(order.origin.path, undertaking);
   for (const { path, fullPath } of zips) {
-    await importPath(fullPath, undertaking).catch((error: unknown) => parts.push(failureOf(path, error)));
+    await importPath(fullPath, undertaking).catch((error: unknown) => imported.push(failureOf(path, error)));
   }
-  return parts;
+  return imported;
 };

@@ -15,7 +15,8 @@ import type {
   StatisticsStep,
   UndertakingStep,
 } from './job-messages.ts';
-import { startJobThread, type JobThread } from './job-thread.ts';
+import { startJobThread, type JobLimits, type JobThread } from './job-thread.ts';
+import { disksUnanswered } from '../files/unanswered-disk.ts';
 
 export interface ImportJob {
   readonly importId: string;
@@ -54,16 +55,15 @@ export interface StoreJobs {
 }
 
 /** For tests: how long a cancelled job may take to end by itself, and how much memory a job may need. */
-export interface StoreJobLimits {
+export interface StoreJobLimits extends JobLimits {
   readonly cancelPatience: number;
-  readonly heapMebibytes: number;
 }
 
 /**
  * A long life's export takes a tenth of this memory. From 2,048 on the engine lets a thread's memory grow to four times what lives in
  * it before it clears the rest; below, to twice.
  */
-const usualLimits: StoreJobLimits = { cancelPatience: 3000, heapMebibytes: 1900 };
+const usualLimits: StoreJobLimits = { cancelPatience: 2000, heapMebibytes: 1900 };
 
 /** A thread that was ended by force, or for want of memory, leaves its staging file behind. */
 function removeLeftovers({ path }: DataDirectory): void {
@@ -91,7 +91,7 @@ function restCancelled(partsDone: number, cause: unknown): HostError {
 
 /** Runs jobs, each in a thread with a connection of its own: the API answers meanwhile. The caller holds the lock. */
 export function storeJobs(directory: DataDirectory, limits: Partial<StoreJobLimits> = {}): StoreJobs {
-  const { cancelPatience, heapMebibytes } = { ...usualLimits, ...limits };
+  const { cancelPatience, ...jobLimits } = { ...usualLimits, ...limits };
   let changing: JobThread<JobKind> | null = null;
   /** Threads that only look: nothing waits for them, and they for nothing. */
   const looking = new Set<JobThread<JobKind>>();
@@ -109,7 +109,7 @@ export function storeJobs(directory: DataDirectory, limits: Partial<StoreJobLimi
   ): JobThread<Kind> {
     if (isStopped) throw jobCancelled(kind);
     const whole = { ...order, kind, dataDirectory: directory.path } as JobOrder<Kind>;
-    return startJobThread(whole, heapMebibytes, onStep);
+    return startJobThread(whole, jobLimits, onStep);
   }
 
   function change<Kind extends JobKind>(
@@ -124,9 +124,9 @@ export function storeJobs(directory: DataDirectory, limits: Partial<StoreJobLimi
       changing = null;
     };
     const ended = thread.ended.then(free);
+    // Over once another can begin: the thread answers no sooner than it has ended, unless it is left alone.
     changing = { ...thread, ended };
-    // Over only once another can begin.
-    return { ...thread, ended, answer: thread.answer.finally(() => ended) };
+    return { ...thread, ended };
   }
 
   function look<Kind extends JobKind>(kind: Kind, order: Jobs[Kind]['order']): Promise<Jobs[Kind]['answer']> {
@@ -141,6 +141,8 @@ export function storeJobs(directory: DataDirectory, limits: Partial<StoreJobLimi
     checkFree,
     checkImport: checkFree,
     start(origin, onStep) {
+      const unanswered = origin.kind === 'path' ? disksUnanswered() : null;
+      if (unanswered !== null) throw unanswered;
       const importId = randomBytes(8).toString('hex');
       let partsDone = 0;
       const thread = change('import', { importId, origin }, (step) => {
@@ -174,8 +176,8 @@ export function storeJobs(directory: DataDirectory, limits: Partial<StoreJobLimi
       isStopped = true;
       for (const thread of looking) thread.cancel(0);
       changing?.cancel(cancelPatience);
-      await Promise.all([...looking].map(({ ended }) => ended));
-      await changing?.ended;
+      const running = [...looking, ...(changing === null ? [] : [changing])];
+      await Promise.allSettled(running.map(({ answer }) => answer));
     },
   };
 }

@@ -17,9 +17,10 @@ import type { FeedSettings, Instant, WatchedFileStore } from '@vitalgate/core';
 import { openControlStores } from '@vitalgate/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
-import { HostError } from '../errors/host-error.ts';
+import { HostError, importCancelled } from '../errors/host-error.ts';
 import { openHostLog } from '../logging/host-log.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
+import { EndedByForce } from '../store-jobs/job-cancelled.ts';
 import { checkWatchedFolder } from './check-folder.ts';
 import { folderWatch, type FolderWatch } from './folder-watch.ts';
 
@@ -33,15 +34,27 @@ let monotonic: number;
 let looks: number;
 let imported: string[];
 let failure: HostError | null;
+/** Whether an import goes on until it is cancelled, and how it ends then. */
+let isEndless: boolean;
+let endOfEndless: HostError;
+/** Whether it does not hear of a cancel, and what ends it then. */
+let isDeaf: boolean;
+let answer: () => void;
 
 function start(): Promise<void> {
   watch = folderWatch({
     settings: { read: () => settings, write: () => undefined },
     files,
-    importFile: (path) => {
-      if (failure !== null) return Promise.reject(failure);
+    importFile: async (path, { signal, onBegin }) => {
+      onBegin();
+      if (isEndless) {
+        await new Promise((_, reject) => {
+          answer = () => reject(endOfEndless);
+          if (!isDeaf) signal.addEventListener('abort', answer);
+        });
+      }
+      if (failure !== null) throw failure;
       imported.push(readFileSync(path, 'latin1'));
-      return Promise.resolve();
     },
     clock: {
       now: () => 1_773_000_000_000 as Instant,
@@ -52,7 +65,7 @@ function start(): Promise<void> {
     },
     onChange: () => undefined,
     log: openHostLog({ write: () => undefined }),
-    times: { between: 10, longest: 40, unchangedFor: 1000 },
+    times: { between: 10, longest: 40, unchangedFor: 1000, endsWithin: 300 },
   });
   return watch.follow();
 }
@@ -65,7 +78,8 @@ beforeEach(async () => {
   close = () => database.close();
   files = openControlStores(database).watchedFiles;
   settings = { ingestOn: false, ingestPort: null, plainHttp: false, watchedFolder: folder };
-  [monotonic, looks, imported, failure] = [0, 0, [], null];
+  [monotonic, looks, imported, failure, isEndless] = [0, 0, [], null, false];
+  [endOfEndless, isDeaf, answer] = [importCancelled(), false, () => undefined];
   await start();
 });
 afterEach(async () => {
@@ -220,6 +234,72 @@ test('off ends it', async () => {
   await watch.follow();
   writeFileSync(join(folder, 'x.json'), 'x');
   expect([watch.isWatching, watch.pending]).toEqual([false, []]);
+});
+
+/** Lets a file land whose import does not end by itself, and waits until it has begun. */
+async function landEndless(): Promise<void> {
+  isEndless = true;
+  writeFileSync(join(folder, 'x.json'), 'endless');
+  await looked();
+  monotonic += 1000;
+  await expect.poll(outcomes).toEqual(['x.json setAside']);
+}
+
+async function watchOff(): Promise<void> {
+  settings = { ...settings, watchedFolder: null };
+  await watch.follow();
+}
+
+test('T1: off ends the import that runs, and the file comes in when the folder is watched again', async () => {
+  await landEndless();
+  await watchOff();
+  expect([watch.isWatching, outcomes()]).toEqual([false, []]);
+  isEndless = false;
+  settings = { ...settings, watchedFolder: folder };
+  await watch.follow();
+  await rest();
+  expect([imported, outcomes()]).toEqual([['endless'], ['x.json imported']]);
+});
+
+test('T1: a file that ended the host is set aside under each name, until its content changes', async () => {
+  await landEndless();
+  // A kill leaves what was noted before.
+  const [noted] = files.list(1);
+  await watch.end();
+  if (noted !== undefined) files.save(noted);
+  isEndless = false;
+  await start();
+  await rest();
+  writeFileSync(join(folder, 'copy.json'), 'endless');
+  utimesSync(join(folder, 'x.json'), new Date(), new Date());
+  await rest();
+  expect([imported, outcomes()]).toEqual([[], ['copy.json setAside', 'x.json setAside']]);
+  expect(files.find(join(folder, 'copy.json'))?.message).toContain('import it by hand');
+  writeFileSync(join(folder, 'x.json'), 'mended');
+  await rest();
+  expect([imported, outcomes()]).toEqual([['mended'], ['copy.json setAside', 'x.json imported']]);
+});
+
+test('T1: a file whose import had to be ended by force is set aside too', async () => {
+  endOfEndless = new HostError('importCancelled', 'cancelled', { cause: new EndedByForce() });
+  await landEndless();
+  await watchOff();
+  expect(outcomes()).toEqual(['x.json setAside']);
+});
+
+test('T1: off returns although a disk does not answer, and nothing is watched until it does', async () => {
+  isDeaf = true;
+  await landEndless();
+  await watchOff();
+  expect(watch.isWatching).toBe(false);
+  settings = { ...settings, watchedFolder: folder };
+  await watch.follow();
+  expect([watch.isWatching, watch.problem]).toEqual([false, expect.stringContaining('does not answer')]);
+  isEndless = false;
+  answer();
+  await expect.poll(() => watch.isWatching).toBe(true);
+  await rest();
+  expect(imported).toEqual(['endless']);
 });
 
 test('what cannot be watched is refused with what to do', () => {

@@ -4,6 +4,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { FeedSettingsStore } from '@vitalgate/core';
 import { systemErrorCode } from '../errors/host-error.ts';
 import { differ, type FileLook } from '../files/plain-file.ts';
+import { disksUnanswered, noteUnanswered } from '../files/unanswered-disk.ts';
 import { filesIn, type FoundFile } from './files-in.ts';
 import { fileTaker, type FileTakerParts } from './take-file.ts';
 
@@ -14,10 +15,12 @@ export interface WatchTimes {
   /** As long as nothing happens: the rest doubles from look to look up to this, so that an idle host sleeps. */
   readonly longest: number;
   readonly unchangedFor: number;
+  /** How long the end of a watch is waited for: a disk that does not answer is left alone then. */
+  readonly endsWithin: number;
 }
 
 /** The times in use: a network folder reports changes late, and a phone's transfer rests for seconds. */
-export const usualWatchTimes: WatchTimes = { between: 5000, longest: 30_000, unchangedFor: 10_000 };
+export const usualWatchTimes: WatchTimes = { between: 5000, longest: 30_000, unchangedFor: 10_000, endsWithin: 4000 };
 
 export interface FolderWatchParts extends FileTakerParts {
   readonly settings: FeedSettingsStore;
@@ -122,16 +125,22 @@ export function folderWatch(parts: FolderWatchParts) {
     }
   }
 
+  async function end({ stop, ended }: NonNullable<typeof watching>): Promise<void> {
+    watching = null;
+    stop.abort();
+    const inTime = await Promise.race([ended.then(() => true), sleep(times.endsWithin, false, { ref: false })]);
+    report(null, []);
+    if (inTime) return;
+    noteUnanswered(ended);
+    void ended.then(() => follow());
+  }
+
   async function follow(): Promise<void> {
     const wanted = isEnded ? null : settings.read().watchedFolder;
-    if (watching !== null && watching.folder !== wanted) {
-      const ending = watching;
-      watching = null;
-      ending.stop.abort();
-      await ending.ended;
-      report(null, []);
-    }
+    if (watching !== null && watching.folder !== wanted) await end(watching);
     if (wanted === null || watching !== null) return;
+    const unanswered = disksUnanswered();
+    if (unanswered !== null) return report(unanswered.message, []);
     const stop = new AbortController();
     watching = { folder: wanted, stop, ended: watchUntilStopped(wanted, stop.signal) };
   }

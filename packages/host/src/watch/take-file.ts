@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { lstat, open, type FileHandle } from 'node:fs/promises';
+import { lstat, type FileHandle } from 'node:fs/promises';
 import type { Clock, WatchedFile, WatchedFileStore } from '@vitalgate/core';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
 import type { HostLog } from '../logging/host-log.ts';
-import { differ } from '../files/plain-file.ts';
+import { differ, openIfPlain } from '../files/plain-file.ts';
+import { EndedByForce } from '../store-jobs/job-cancelled.ts';
 import type { FoundFile } from './files-in.ts';
 
 const localHeader = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
@@ -31,10 +31,17 @@ async function zipEndsWhole(file: FileHandle, size: number): Promise<boolean> {
   return false;
 }
 
+export interface ImportWatch {
+  /** Ends it, with nothing changed. */
+  readonly signal: AbortSignal;
+  /** Hears that it has its turn. */
+  readonly onBegin: () => void;
+}
+
 export interface FileTakerParts {
   readonly files: WatchedFileStore;
   /** Imports a file: the store has it afterwards. Rejects with HostError: `importRunning` if it is busy, `fileEndsEarly` and others. */
-  readonly importFile: (path: string) => Promise<void>;
+  readonly importFile: (path: string, watch: ImportWatch) => Promise<void>;
   readonly clock: Clock;
   readonly onChange: () => void;
   readonly log: HostLog;
@@ -42,14 +49,15 @@ export interface FileTakerParts {
 
 async function contentHash(path: string, signal: AbortSignal): Promise<string> {
   const hash = createHash('sha256');
+  const file = await openIfPlain(path, false);
   // Read piece by piece, each of which takes about a millisecond.
-  for await (const piece of createReadStream(path, { highWaterMark: 512 * 1024, signal })) hash.update(piece as Buffer);
+  for await (const piece of file.createReadStream({ highWaterMark: 512 * 1024, signal })) hash.update(piece as Buffer);
   return hash.digest('base64url');
 }
 
 /** Whether a zip is there to its end; every other file counts as whole once it has not changed for a while. */
 async function isWhole(path: string, size: number): Promise<boolean> {
-  const file = await open(path, 'r');
+  const file = await openIfPlain(path, false);
   try {
     return await zipEndsWhole(file, size);
   } finally {
@@ -59,6 +67,12 @@ async function isWhole(path: string, size: number): Promise<boolean> {
 
 const unreadable = (code: string | null): string =>
   `it cannot be read (${code ?? 'unknown error'}). Mend its permissions; it is tried again once it changes.`;
+
+const isEndedByForce = (error: unknown): boolean => error instanceof HostError && error.cause instanceof EndedByForce;
+
+/** Noted before a file is imported, and what stays if that never comes to an end. */
+const setAside =
+  'The host ended while it imported this file, or had to be ended, so it is set aside. It is tried again once its content changes; to try it now, import it by hand.';
 
 /** Imports a file that has not changed for a while, each content once. False if it is to be looked at again. */
 export function fileTaker(parts: FileTakerParts): (found: FoundFile, signal: AbortSignal) => Promise<boolean> {
@@ -79,6 +93,21 @@ export function fileTaker(parts: FileTakerParts): (found: FoundFile, signal: Abo
     note(found, { outcome: 'failed', contentHash, message: unreadable(systemErrorCode(error)) });
   }
 
+  /** So that a file which ends the host, again and again, does so once. */
+  async function importNoted(found: FoundFile, contentHash: string, signal: AbortSignal): Promise<void> {
+    let hasBegun = false;
+    const onBegin = (): void => {
+      note(found, { outcome: 'setAside', contentHash, message: setAside });
+      hasBegun = true;
+    };
+    try {
+      await parts.importFile(found.fullPath, { signal, onBegin });
+    } catch (error) {
+      if (hasBegun && !isEndedByForce(error)) files.forget(found.fullPath);
+      throw error;
+    }
+  }
+
   return async (found, signal) => {
     const { fullPath: path } = found;
     let hash: string | null = null;
@@ -87,13 +116,18 @@ export function fileTaker(parts: FileTakerParts): (found: FoundFile, signal: Abo
       hash = await contentHash(path, signal);
       const now = await lstat(path);
       if (!now.isFile() || differ(now, found)) return false;
+      if (files.isSetAside(hash)) {
+        note(found, { outcome: 'setAside', contentHash: hash, message: setAside });
+        return true;
+      }
       const isKnown = files.hasImported(hash);
-      if (!isKnown) await parts.importFile(path);
+      if (!isKnown) await importNoted(found, hash, signal);
       note(found, { outcome: isKnown ? 'alreadyImported' : 'imported', contentHash: hash, message: null });
     } catch (error) {
       if (signal.aborted || (error instanceof HostError && ['importRunning', 'fileChanged'].includes(error.code))) {
         return false;
       }
+      if (isEndedByForce(error)) return true;
       if (systemErrorCode(error) !== 'ENOENT') noteFailure(found, hash, error);
     }
     return true;

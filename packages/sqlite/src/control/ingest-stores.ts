@@ -159,7 +159,11 @@ export function watchedFileStore(db: SqlDatabase): WatchedFileStore {
   const remember = db.prepare('INSERT OR IGNORE INTO watched_contents VALUES (?)');
   const byPath = db.prepare<FileColumns>(`SELECT ${fileNames} FROM watched_files WHERE path = ?`);
   const byContent = db.prepare('SELECT 1 FROM watched_contents WHERE content_hash = ?');
-  const newest = db.prepare<FileColumns>(`SELECT ${fileNames} FROM watched_files ORDER BY at DESC, path ${boundLimit}`);
+  const remove = db.prepare('DELETE FROM watched_files WHERE path = ?');
+  const aside = db.prepare("SELECT 1 FROM watched_files WHERE content_hash = ? AND outcome = 'setAside'");
+  const newest = db.prepare<FileColumns>(
+    `SELECT ${fileNames} FROM watched_files ORDER BY outcome = 'setAside' DESC, at DESC, path ${boundLimit}`,
+  );
   return {
     save: ({ path, size, mtimeMs, contentHash, outcome, at, message }) =>
       db.transaction(() => {
@@ -170,6 +174,8 @@ export function watchedFileStore(db: SqlDatabase): WatchedFileStore {
       const columns = byPath.get(path);
       return columns === undefined ? null : watchedFile(columns);
     },
+    forget: (path) => void remove.run(path),
+    isSetAside: (contentHash) => aside.get(contentHash) !== undefined,
     hasImported: (contentHash) => byContent.get(contentHash) !== undefined,
     list: (limit) => newest.all(limit).map(watchedFile),
   };

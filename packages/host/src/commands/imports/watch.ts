@@ -9,6 +9,7 @@ const outcomes = {
   alreadyImported: 'had it',
   endsEarly: 'ends early',
   failed: 'failed',
+  setAside: 'set aside',
 } as const;
 
 function watchLines({ folder, problem, pending, files }: OutputOf<'watchStatus'>): readonly string[] {
@@ -16,9 +17,11 @@ function watchLines({ folder, problem, pending, files }: OutputOf<'watchStatus'>
     `Watched folder   ${folder === null ? 'none' : plainText(folder)}`,
     ...(problem === null ? [] : [`                 ${plainText(problem)}`]),
     ...pending.slice(0, 5).map((file) => `  waiting        ${plainText(file)}`),
-    ...files.slice(0, 5).map(({ file, outcome, at, message }) => {
-      return `  ${outcomes[outcome].padEnd(14)} ${plainText(file)}, ${timeText(at)}${message === null ? '' : `: ${plainText(message)}`}`;
-    }),
+    ...files
+      .slice(0, Math.max(5, files.filter(({ outcome }) => outcome === 'setAside').length))
+      .map(({ file, outcome, at, message }) => {
+        return `  ${outcomes[outcome].padEnd(14)} ${plainText(file)}, ${timeText(at)}${message === null ? '' : `: ${plainText(message)}`}`;
+      }),
   ];
 }
 

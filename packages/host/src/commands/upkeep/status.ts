@@ -42,6 +42,9 @@ function lines(status: OutputOf<'readStatus'>, { terminal: { columns }, typed }:
     `Last import      ${lastImport === null ? 'none' : `${lastImport.fileName}, ${timeText(lastImport.finishedAt)}`}`,
     `Live feeds       ${ingestText(status)}`,
     ...(status.watchedFolder === null ? [] : [`Watched folder   ${plainText(status.watchedFolder)}`]),
+    ...status.setAside.map(
+      (file) => `                 ${plainText(file)} is set aside; see "${typed('watch status')}"`,
+    ),
     ...feedLines(status.feeds, columns),
   ];
 }
@@ -69,6 +72,7 @@ async function nothingYet(dataDirectory: string): Promise<OutputOf<'readStatus'>
     ingest: { on: false, listening: false, port: usualIngestPort, plainHttp: false, problem: null },
     feeds: [],
     watchedFolder: null,
+    setAside: [],
   };
 }
 
