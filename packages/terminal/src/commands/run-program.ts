@@ -53,15 +53,20 @@ function refusalText(error: CommanderError, program: Command, words: readonly st
   return `${group.name()} needs one of these words after it: ${known.join(', ')}`;
 }
 
-/** The way to the help for these words, by the name that the program was started by. */
-function helpHint(root: Command, words: readonly string[], program: Program): string {
-  let meant = root;
-  let path = '';
+/** The way on from these words, by the name that the program was started by: to the IDs if one is missing, else to the help. */
+function hint(error: CommanderError, root: Command, words: readonly string[], program: Program): string {
+  let [meant, path] = [root, ''];
+  let [group, groupPath] = [meant, path];
   for (const word of words) {
     const inner = meant.commands.find((command) => command.name() === word);
     if (inner === undefined) continue;
+    [group, groupPath] = [meant, path];
     meant = inner;
     path += `${word} `;
+  }
+  const isIdMissing = error.code === 'commander.missingArgument' && error.message.endsWith("Id'");
+  if (isIdMissing && group.commands.some((command) => command.name() === 'list')) {
+    return `(type "${unbroken(typedBy(program, '', 'here')(`${groupPath}list`))}" for the IDs)`;
   }
   const what = meant.commands.length > 0 ? 'the commands' : 'its options';
   return `(type "${unbroken(typedBy(program, '', 'here')(`${path}--help`))}" for ${what})`;
@@ -107,7 +112,7 @@ export async function runProgram(program: Program, words: readonly string[], ter
     if (error.exitCode === 0) return 0;
     const message = refusalText(error, root, words);
     if (error.code === 'commander.help') terminal.err(message);
-    terminal.err(helpHint(root, words, program));
+    terminal.err(hint(error, root, words, program));
     if (json) terminal.outJson({ error: { code: 'invalid_input', message } });
     return 2;
   }
