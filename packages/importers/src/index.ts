@@ -8,6 +8,7 @@ export * from './sample-person/replay-sample-person.ts';
 export { csvHead } from './kit/csv/csv-encoding.ts';
 export { csvHeader } from './kit/csv/read-csv.ts';
 export * from './formats/lab-csv/examine-table.ts';
+export * from './formats/lab-csv/first-rows.ts';
 export * from './formats/lab-csv/stated-columns.ts';
 export * from './record-batches/pack-records.ts';
 export * from './record-batches/record-batch.ts';

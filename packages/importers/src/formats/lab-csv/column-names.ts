@@ -1,4 +1,5 @@
 import type { LabColumnRole } from '@vitalgate/contract';
+import type { FirstRows } from './first-rows.ts';
 
 /** A name of a column as it is compared: small letters without marks, signs and what stands in brackets. */
 export function plainName(name: string): string {
@@ -17,14 +18,14 @@ const namesOf = (list: string): readonly string[] => list.split(',').map((name) 
 /** Names that say by themselves that the column names analytes of a laboratory. */
 const laboratoryNames = namesOf(
   `test, test name, lab test, lab test name, laboratory test, analyte, analyte name, biomarker, biomarker name, blood test, assay,
-  untersuchung, analyt, laborwert, laborparameter, laboruntersuchung, examen, analyse, analisis, prueba, determinacion, esame, analisi,
-  onderzoek, bepaling, badanie, nazwa badania, exame`,
+  test component, subtest, sub test, test item, result name, untersuchung, analyt, einzelwert, laborwert, laborparameter, laboruntersuchung, examen, analyse, analisis, prueba, determinacion, analito, biomarqueur, biomarcador,
+  biomarcatore, esame, analisi, onderzoek, bepaling, deelbepaling, analiet, badanie, nazwa badania, analit, exame, subexame`,
 );
 
 /** Names that can stand for analytes, or for anything. */
 const otherNames = namesOf(
   `parameter, parameter name, marker, marker name, component, component name, measurement, observation, observation name, investigation,
-  messgrosse, bestimmung, parametre, parametro, name, item, item name, bezeichnung, nom, nombre, nome, naam, nazwa, description, wskaznik`,
+  messgrosse, bestimmung, bestandteil, komponente, composant, componente, bestanddeel, skladnik, parametr, parametre, parametro, name, item, item name, bezeichnung, nom, nombre, nome, naam, nazwa, description, wskaznik`,
 );
 
 /** By role, names of columns in English, German, French, Spanish, Italian, Dutch, Portuguese and Polish; earlier ones go first. */
@@ -83,14 +84,38 @@ export function namesLaboratoryTests(name: string): boolean {
   return laboratory.has(plainName(name));
 }
 
+/** Positions of the columns that can name analytes, the best name first. */
+export function nameColumns(header: readonly string[]): readonly number[] {
+  const ranks = header.map((name) => names.name.indexOf(plainName(name)));
+  const rankOf = (at: number): number => ranks[at] ?? -1;
+  return [...header.keys()].filter((at) => rankOf(at) >= 0).sort((one, other) => rankOf(one) - rankOf(other));
+}
+
+const isWord = (cell: string | undefined): boolean => /\p{L}/u.test(cell ?? '');
+
+/**
+ * The column of the analytes. Of two that can name them, and do so beside each other, it is the one that says more different names: a
+ * panel has one name for many results, and so has a person. Of equals it is the one with the best name. Numbers name nothing.
+ */
+function analyteColumn({ header, rows }: FirstRows): number | undefined {
+  const [best, ...others] = nameColumns(header);
+  return others.reduce((found, other) => {
+    const named = rows.filter((row) => isWord(row[found ?? -1]) && isWord(row[other]));
+    const countOf = (at: number | undefined): number => new Set(named.map((row) => row[at ?? -1])).size;
+    return countOf(other) > countOf(found) ? other : found;
+  }, best);
+}
+
 /** By role, the position of the column whose whole name is one of the role's; of several the one whose name goes first. */
-export function namedColumns(header: readonly string[]): Readonly<Partial<Record<LabColumnRole, number>>> {
-  const plain = header.map(plainName);
+export function namedColumns(first: FirstRows): Readonly<Partial<Record<LabColumnRole, number>>> {
+  const plain = first.header.map(plainName);
   const found: Partial<Record<LabColumnRole, number>> = {};
   for (const [role, known] of Object.entries(names) as [LabColumnRole, readonly string[]][]) {
     const name = known.find((one) => plain.includes(one));
     if (name !== undefined) found[role] = plain.indexOf(name);
   }
+  const analytes = analyteColumn(first);
+  if (analytes !== undefined) found.name = analytes;
   // A column of times alone may hold days too.
   if (found.date === undefined && found.time !== undefined) {
     found.date = found.time;

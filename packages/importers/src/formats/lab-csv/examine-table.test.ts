@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { firstRows, labPreview, proposedColumns } from './examine-table.ts';
+import { labPreview, proposedColumns } from './examine-table.ts';
+import { firstRows } from './first-rows.ts';
 
 const text =
   'sep=;\nWann;Was;Zahl;Maß;Notiz\n03.04.2026;Eisen;7,50;µmol/l;nüchtern\n03.04.2026;Folat;<3,0;ng/ml;\n13.04.2026;Keime;vereinzelt;;\n14.04.2026;Zink;;;\n15.04.2026;Zi';

@@ -1,32 +1,11 @@
 import type { LabColumnRole, LabColumns, LabPreview, LabPreviewRow } from '@vitalgate/contract';
 import type { RecordQuantity, RecordReferenceRange } from '@vitalgate/core';
-import { csvDelimiter, namedDelimiter } from '../../kit/csv/csv-delimiter.ts';
-import { createCsvReader } from '../../kit/csv/csv-reader.ts';
 import { calendarDay } from '../../kit/csv/date-order.ts';
 import { namedColumns } from './column-names.ts';
+import type { FirstRows } from './first-rows.ts';
 import { fitsHeader, freeColumns, knownColumns } from './known-columns.ts';
 import { createLabTable } from './lab-table.ts';
 import { readResult } from './lab-tests.ts';
-
-/** The rows at the beginning of a file, the first of them its header. */
-export interface FirstRows {
-  readonly header: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-}
-
-/** The whole rows of the beginning of a file; `isCut`: the file goes on, so the last row may be cut. */
-export function firstRows(head: string, isCut: boolean): FirstRows {
-  const found: (readonly string[])[] = [];
-  const reader = createCsvReader(csvDelimiter(head), {
-    row(cells, line) {
-      if (line > 1 || namedDelimiter(head) === null) found.push(cells.map((cell) => cell.trim()));
-    },
-  });
-  reader.write(head);
-  reader.end();
-  const [header = [], ...rows] = found;
-  return { header, rows: isCut ? rows.slice(0, -1) : rows };
-}
 
 const isDay = (text: string): boolean => (calendarDay(text, 'dayFirst') ?? calendarDay(text, 'monthFirst')) !== null;
 const isNumber = (text: string): boolean => /^[<>≤≥=]*\s*[-+−]?\d[\d.,]*$/u.test(text);
@@ -38,10 +17,11 @@ function areMostly(rows: FirstRows['rows'], at: number, isKind: (text: string) =
 }
 
 /** A proposal which column may be what: as is known, else by the names of the columns, then by what stands in them. For the user to correct. */
-export function proposedColumns({ header, rows }: FirstRows): LabColumns {
-  const known = knownColumns(header, []);
+export function proposedColumns(first: FirstRows): LabColumns {
+  const { header, rows } = first;
+  const known = knownColumns(first, []);
   if (known !== null) return known;
-  const columns: Partial<Record<LabColumnRole, number>> = { ...namedColumns(header) };
+  const columns: Partial<Record<LabColumnRole, number>> = { ...namedColumns(first) };
   const find = (isKind: (text: string) => boolean): number | undefined =>
     freeColumns(header, { columns }).find((at) => areMostly(rows, at, isKind));
   const set = (role: LabColumnRole, isKind: (text: string) => boolean): void => {

@@ -1,7 +1,8 @@
 import type { KeptLabColumns, LabColumnRole, LabColumns } from '@vitalgate/contract';
 import { ucumCodeOf } from '@vitalgate/core';
 import { calendarDay } from '../../kit/csv/date-order.ts';
-import { namedColumns, namesLaboratoryTests, plainName } from './column-names.ts';
+import { nameColumns, namedColumns, namesLaboratoryTests, plainName } from './column-names.ts';
+import type { FirstRows } from './first-rows.ts';
 
 /** An analyte's name and unit in the name of its column: `Ferritin (ng/mL)`, `Ferritin [ng/mL]`, `Ferritin, ng/mL`. */
 export function namedAnalyte(columnName: string): { readonly name: string; readonly unit: string | null } {
@@ -29,13 +30,14 @@ const foreign = /^(?:meal|meal type|food|food name|calories|energy|servings?|ser
 function clearRows(named: Named, header: readonly string[]): boolean {
   if (named.name === undefined || named.value === undefined) return false;
   const strong = has(named, ...laboratoryRoles);
-  if (namesLaboratoryTests(header[named.name] ?? '')) return strong + has(named, 'unit', 'laboratory', 'specimen') > 0;
+  if (nameColumns(header).some((at) => namesLaboratoryTests(header[at] ?? '')))
+    return strong + has(named, 'unit', 'laboratory', 'specimen') > 0;
   return strong > 0 && strong + has(named, 'unit', 'laboratory', 'specimen') > 1;
 }
 
-/** Positions of the columns without a role. */
+/** Positions of the columns without a role. Beside an analyte's name another name is its panel's. */
 export function freeColumns(header: readonly string[], { columns }: Pick<LabColumns, 'columns'>): readonly number[] {
-  const taken = new Set(Object.values(columns));
+  const taken = new Set([...Object.values(columns), ...(columns.name === undefined ? [] : nameColumns(header))]);
   return [...header.keys()].filter((at) => !taken.has(at) && header[at] !== '');
 }
 
@@ -58,10 +60,11 @@ function clearAnalytes(named: Named, header: readonly string[]): boolean {
   return units.filter((unit) => inVolume.test(unit)).length >= 2;
 }
 
-/** The columns, if the header says clearly which is what; null if not. */
-function clearColumns(header: readonly string[]): LabColumns | null {
+/** The columns, if the header says clearly which is what; null if not. Of several names the rows show which is the analyte's. */
+function clearColumns(first: FirstRows): LabColumns | null {
+  const { header } = first;
   if (header.some((name) => foreign.test(plainName(name)))) return null;
-  const named = namedColumns(header);
+  const named = namedColumns(first);
   if (clearRows(named, header)) return { layout: 'rows', columns: named, dateOrder: null };
   if (clearDates(named, header)) return { layout: 'dates', columns: named, dateOrder: null };
   if (!clearAnalytes(named, header)) return null;
@@ -77,8 +80,8 @@ function isSameHeader(one: readonly string[], other: readonly string[]): boolean
 }
 
 /** The columns as the user kept them for this header, else as the header says. */
-export function knownColumns(header: readonly string[], kept: readonly KeptLabColumns[]): LabColumns | null {
-  return kept.find((one) => isSameHeader(one.header, header))?.columns ?? clearColumns(header);
+export function knownColumns(first: FirstRows, kept: readonly KeptLabColumns[]): LabColumns | null {
+  return kept.find((one) => isSameHeader(one.header, first.header))?.columns ?? clearColumns(first);
 }
 
 /** True if columns can be read in a file of this header. */

@@ -42,6 +42,63 @@ test('L40: Test,Value,Unit,Range is read, its range too', async () => {
   expect(tables).toEqual([{ file: 'labs.csv', encoding: 'utf-8', delimiter: ',', decimalSign: '.', dateOrder: null }]);
 });
 
+const namesIn = async (header: string, ...rows: readonly string[]) => {
+  const { bloodTests } = await read(`${header}\n${rows.join('\n')}\n`);
+  return bloodTests.flatMap(({ results }) => results.map(({ name }) => name));
+};
+
+test.each([
+  ['Test', 'Analyte'],
+  ['Analyte', 'Test'],
+  ['Test Name', 'Component'],
+  ['Lab Test', 'Parameter'],
+  ['Name', 'Test'],
+  ['Panel', 'Test'],
+  ['Untersuchung', 'Parameter'],
+  ['Profil', 'Analyt'],
+  ['Analyse', 'Paramètre'],
+  ['Prueba', 'Analito'],
+  ['Esame', 'Parametro'],
+  ['Onderzoek', 'Bepaling'],
+  ['Exame', 'Analito'],
+  ['Badanie', 'Parametr'],
+])(
+  'K7: beside the names of panels in %s results bear the names of analytes in %s, in whichever order they stand',
+  async (panel, analyte) => {
+    const rows = [
+      ['CBC', 'WBC', '6.1', '10*3/uL', '4-11'],
+      ['CBC', 'HCT', '41', '%', '35-45'],
+      ['LIPID', 'LDL', '<70', 'mg/dL', '<100'],
+    ];
+    const [unit, range] = ['Unit', 'Reference Range'];
+    expect(await namesIn([panel, analyte, 'Result', unit, range].join(), ...rows.map((row) => row.join()))).toEqual([
+      'WBC',
+      'HCT',
+      'LDL',
+    ]);
+    const swapped = rows.map(([first, second, ...more]) => [second, first, ...more].join());
+    expect(await namesIn([analyte, panel, 'Result', unit, range].join(), ...swapped)).toEqual(['WBC', 'HCT', 'LDL']);
+  },
+);
+
+test('K7: a test without analytes keeps its own name, numbers and one name for all name nothing, and dates as columns go with panels', async () => {
+  expect(await namesIn('Test,Component,Result,Unit', 'CBC,WBC,6,10*3/uL', 'CBC,HCT,41,%', 'TSH,,2.1,mIU/L')).toEqual([
+    'WBC',
+    'HCT',
+    'TSH',
+  ]);
+  expect(
+    await namesIn('Item,Name,Test,Result,Unit', '1,Ann,TSH,2,mIU/L', '2,Ann,LDL,70,mg/dL', '3,Ann,LDL,71,mg/dL'),
+  ).toEqual(['TSH', 'LDL', 'LDL']);
+  // Without a difference the better name counts.
+  expect(await namesIn('Test,Description,Result,Unit', 'TSH,thyrotropin,2.1,mIU/L')).toEqual(['TSH']);
+  expect(await namesIn('Test,Analyte,Unit,2026-01-05,2026-02-05', 'CBC,WBC,10*3/uL,6,7', 'CBC,HCT,%,41,')).toEqual([
+    'WBC',
+    'HCT',
+    'WBC',
+  ]);
+});
+
 test('a German file: semicolons, decimal comma, day first, Windows; bounds in columns', async () => {
   const text =
     'Entnahmedatum;Untersuchung;Ergebnis;Einheit;Untergrenze;Obergrenze;Bewertung;Labor\r\n' +

@@ -1,9 +1,10 @@
 import type { LabColumns } from '@vitalgate/contract';
 import { csvHead } from '../../kit/csv/csv-encoding.ts';
-import { csvHeader, readCsv } from '../../kit/csv/read-csv.ts';
+import { readCsv } from '../../kit/csv/read-csv.ts';
 import { fittingPaths } from '../../kit/file-importer.ts';
 import type { Importer, ImportSource, LabCsvSettings } from '../../kit/importer.ts';
 import { skipTimes } from '../../kit/skips.ts';
+import { firstRows, type FirstRows } from './first-rows.ts';
 import { fitsHeader, knownColumns } from './known-columns.ts';
 import { createLabTable, type LabTable } from './lab-table.ts';
 import { labTests, readResult } from './lab-tests.ts';
@@ -11,21 +12,24 @@ import { labTests, readResult } from './lab-tests.ts';
 /** Most columns of a file of rows: what has more is none. */
 const mostColumns = 2000;
 
-/** The header of a file that may be one of rows; empty if it is not. */
-async function headerOf(source: ImportSource, path: string): Promise<readonly string[]> {
+const noRows: FirstRows = { header: [], rows: [] };
+
+/** The first rows of a file that may be one of rows; without a header if it is not. */
+async function firstRowsOf(source: ImportSource, path: string): Promise<FirstRows> {
   const start = await source.startBytes(path);
   const isUtf16 = (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff);
-  if (!isUtf16 && start.includes(0)) return [];
+  if (!isUtf16 && start.includes(0)) return noRows;
   const head = await csvHead(source, path);
-  if (/^[\uFEFF\s]*[{[<]/u.test(head)) return [];
-  const header = csvHeader(head);
-  return header.length > mostColumns ? [] : header;
+  if (/^[\uFEFF\s]*[{[<]/u.test(head)) return noRows;
+  const first = firstRows(head, false);
+  return first.header.length > mostColumns ? noRows : first;
 }
 
-/** The columns by which a file of this header is read, or null. */
-function columnsFor(header: readonly string[], { columns, kept }: LabCsvSettings): LabColumns | null {
+/** The columns by which a file of these rows is read, or null. */
+function columnsFor(first: FirstRows, { columns, kept }: LabCsvSettings): LabColumns | null {
+  const { header } = first;
   if (columns !== null) return header.length > 1 && fitsHeader(columns, header) ? columns : null;
-  const known = header.length > 1 ? knownColumns(header, kept) : null;
+  const known = header.length > 1 ? knownColumns(first, kept) : null;
   return known !== null && fitsHeader(known, header) ? known : null;
 }
 
@@ -36,15 +40,15 @@ function columnsFor(header: readonly string[], { columns, kept }: LabCsvSettings
 export function createLabCsvImporter(settings: LabCsvSettings = { columns: null, kept: [] }): Importer {
   return {
     claims: (source) =>
-      fittingPaths(source, async (path) => columnsFor(await headerOf(source, path), settings) !== null),
+      fittingPaths(source, async (path) => columnsFor(await firstRowsOf(source, path), settings) !== null),
     async run(source, sink) {
       let complete = true;
       for (const { path } of source.files) {
+        const columns = columnsFor(await firstRowsOf(source, path), settings);
         let table: LabTable | null = null;
         let reading: Parameters<typeof sink.table>[0] | null = null;
         const end = await readCsv(source, path, {
           header(names, delimiter, encoding) {
-            const columns = columnsFor(names, settings);
             if (columns !== null) table = createLabTable(names, columns);
             reading = { file: path, encoding, delimiter, decimalSign: null, dateOrder: null };
           },

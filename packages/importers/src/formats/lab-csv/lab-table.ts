@@ -2,6 +2,7 @@ import { labColumnRoles, type LabColumnRole, type LabColumns } from '@vitalgate/
 import { createCellVotes } from '../../kit/csv/cell-votes.ts';
 import { shownDateOrder, type DateOrder } from '../../kit/csv/date-order.ts';
 import { shownDecimalSign, type DecimalSign } from '../../kit/csv/decimal-sign.ts';
+import { nameColumns, namesLaboratoryTests } from './column-names.ts';
 import { freeColumns, namedAnalyte } from './known-columns.ts';
 import { writtenNumber } from './lab-number.ts';
 
@@ -42,6 +43,10 @@ export function createLabTable(header: readonly string[], columns: LabColumns): 
   const roles = Object.entries(columns.columns) as [LabColumnRole, number][];
   const free = columns.layout === 'rows' ? [] : freeColumns(header, columns);
   const analytes = new Map(free.map((at) => [at, namedAnalyte(header[at] ?? '')]));
+  // A test without analytes of its own stands beside panels under its own name.
+  const tests = nameColumns(header).filter(
+    (at) => at !== columns.columns.name && namesLaboratoryTests(header[at] ?? ''),
+  );
   let beyond = 0;
 
   const take = (result: WrittenResult): void => {
@@ -68,8 +73,9 @@ export function createLabTable(header: readonly string[], columns: LabColumns): 
       const own = Object.fromEntries(roles.map(([role, at]) => [role, filled(cells[at])]));
       const result: WrittenResult = { ...nothing, ...own, line };
       if (columns.layout === 'rows') {
-        if (result.name !== null && result.value === null) withoutValue.push(line);
-        take(result);
+        const name = result.name ?? tests.map((at) => filled(cells[at])).find((cell) => cell !== null) ?? null;
+        if (name !== null && result.value === null) withoutValue.push(line);
+        take({ ...result, name });
         return;
       }
       for (const at of free) {
