@@ -269,6 +269,99 @@ test('one person under several ids is one: by a link, an identifier, or name and
   await expect(read({ 'all.ndjson': lines([...same, ...twins]) })).rejects.toThrow('of 2 people');
 });
 
+const at = 'http://one.example/fhir';
+const of = (id: string, subject: Json | undefined, fullUrl?: string): Json => ({
+  ...(fullUrl === undefined ? {} : { fullUrl }),
+  resource: observation(id, { subject }),
+});
+const to = (reference: string): Json => ({ reference });
+const patientAt = (fullUrl: string | undefined, id: string | undefined, changes: Json = {}): Json => ({
+  ...(fullUrl === undefined ? {} : { fullUrl }),
+  resource: { resourceType: 'Patient', ...(id === undefined ? {} : { id }), ...changes },
+});
+const number = [{ system: 'http://id.example', value: '7' }];
+
+test.each<readonly [string, readonly Json[]]>([
+  ['a name of a server beside none', [of('a', to('Patient/x'), `${at}/Observation/a`), of('b', to('Patient/x'))]],
+  [
+    'names that are not the ids',
+    [of('a', to('Patient/x'), `${at}/Observation/z`), of('b', to('Patient/x'), `${at}/Observation/b`)],
+  ],
+  [
+    'an address in full beside a short one',
+    [of('a', to(`${at}/Patient/x`)), of('b', to('Patient/x'), `${at}/Observation/b`), of('c', to('Patient/x'))],
+  ],
+  ['a version of the Patient', [of('a', to('Patient/x/_history/2')), of('b', to(`${at}/Patient/x`))]],
+  ['a Patient’s uuid and its id', [of('a', to('urn:uuid:1')), of('b', to('Patient/x')), patientAt('urn:uuid:1', 'x')]],
+  [
+    'a Patient’s uuid that is its id',
+    [of('a', to('urn:uuid:1')), of('b', to('Patient/1')), patientAt('urn:uuid:1', undefined)],
+  ],
+  [
+    'a Patient whose name is not its id',
+    [
+      of('a', to('Patient/x'), `${at}/Observation/a`),
+      patientAt(`${at}/Patient/other`, 'x'),
+      of('b', to(`${at}/Patient/other`)),
+    ],
+  ],
+  [
+    'a contained Patient',
+    [
+      of('a', to('Patient/x')),
+      {
+        resource: observation('b', {
+          subject: to('#p'),
+          contained: [{ resourceType: 'Patient', id: 'p', identifier: number }],
+        }),
+      },
+      patientAt(undefined, 'x', { identifier: number }),
+    ],
+  ],
+  [
+    'a contained Patient of whom nothing is said',
+    [
+      of('a', to('Patient/x')),
+      { resource: observation('b', { subject: to('#p'), contained: [{ resourceType: 'Patient', id: 'p' }] }) },
+    ],
+  ],
+  ['a record without a subject', [of('a', to('Patient/x'), `${at}/Observation/a`), of('b', undefined)]],
+  ['a subject that is an identifier only', [of('a', to('Patient/x')), of('b', { identifier: number[0] })]],
+  ['a subject that is in words only', [of('a', to('Patient/x')), of('b', { display: 'Jane' })]],
+])('R5: a Bundle of one patient is of one: %s', async (_what, entries) => {
+  for (const order of [entries, [...entries].reverse()]) {
+    const { bloodTests } = await read({ 'a.json': JSON.stringify(bundle('collection', order)) });
+    const count = entries.filter(({ resource }) => (resource as Json)['resourceType'] === 'Observation').length;
+    expect(bloodTests.flatMap(({ results }) => results)).toHaveLength(count);
+  }
+});
+
+test.each<readonly [string, readonly Json[]]>([
+  [
+    'one id at two servers',
+    [
+      of('a', to('Patient/x'), `${at}/Observation/a`),
+      of('b', to('Patient/x'), 'http://two.example/fhir/Observation/b'),
+    ],
+  ],
+  [
+    'two ids at one server, of which one has no name',
+    [of('a', to('Patient/x'), `${at}/Observation/a`), of('b', to('Patient/y'))],
+  ],
+  [
+    'two uuids',
+    [of('a', to('urn:uuid:1')), of('b', to('urn:uuid:2')), patientAt('urn:uuid:1', 'x'), patientAt('urn:uuid:2', 'y')],
+  ],
+  [
+    'an identifier of somebody else',
+    [of('a', to('Patient/x')), of('b', { identifier: number[0] }), patientAt(undefined, 'y', { identifier: number })],
+  ],
+])('R5: a Bundle of two patients is of two: %s', async (_what, entries) => {
+  for (const order of [entries, [...entries].reverse()]) {
+    await expect(read({ 'a.json': JSON.stringify(bundle('collection', order)) })).rejects.toThrow('of 2 people');
+  }
+});
+
 test('vital signs and records of devices and groups are counted, and not missed if a report names them', async () => {
   const vital = observation('v', { category: [{ coding: [{ code: 'vital-signs' }] }] });
   const ofDevice = observation('d', { subject: { reference: 'Device/7' } });

@@ -106,7 +106,10 @@ class FhirRun {
   #listener(path: string, issuer: string | null): ResourceListener {
     let container: OpenContainer = this.#reader.begin();
     return {
-      begin: () => void (container = this.#reader.begin()),
+      begin: () => {
+        container = this.#reader.begin();
+        this.#persons.begin();
+      },
       resource: (found) => this.#take(found, container, path, issuer),
       broken: () => this.#skip('invalidFile', path),
       foreign: () => this.#skip('notSupported', path),
@@ -117,7 +120,7 @@ class FhirRun {
     const { resource, fullUrl } = found;
     const type = textOf(resource['resourceType']) ?? '';
     const server = issuer ?? serverOf(fullUrl, resource);
-    if (type === 'Patient') this.#persons.patient(found, server);
+    if (type === 'Patient') this.#persons.patient(found, issuer);
     if (!labTypes.has(type) && !helpers.has(type)) return this.#skip('notALabResult', type);
     if (labTypes.has(type)) {
       // Of what another category says that it is nothing is kept: a phone measures a million times.
@@ -126,7 +129,7 @@ class FhirRun {
         const isInError = textOf(resource['status']) === 'entered-in-error';
         return this.#skip(isInError ? 'enteredInError' : 'notALabResult', path);
       }
-      this.#persons.subject(resource, server);
+      this.#persons.subject(found, issuer, server);
     }
     const kept = { resource: withoutDocuments(resource), fullUrl };
     this.#room -= sizeOf(kept.resource);
