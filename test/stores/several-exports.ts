@@ -182,6 +182,15 @@ export function after(...exports: readonly Export[]): Imported {
   return stores;
 }
 
+/** The same of files that do not say when they were made, of one blood test each. */
+export function undated(...tests: readonly BloodTestRecord[]): Imported {
+  const stores = imported(temporaryHealthStores());
+  for (const [number, test] of tests.entries()) {
+    importOf(stores.imports, `undated-${number}`, (run) => run.bloodTest(test));
+  }
+  return stores;
+}
+
 /** The same in this order, and in the opposite one. */
 export function inBothOrders(...exports: readonly Export[]): readonly Imported[] {
   return [after(...exports), after(...[...exports].reverse())];

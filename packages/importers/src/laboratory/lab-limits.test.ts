@@ -88,14 +88,14 @@ test.each([
     5_000,
   ],
   [
-    '2,000 reports over one chain',
+    '2,000 reports over one chain, of which 10,000 results stand in more than one',
     [
       ...numbers(5000).map((at) => observation(at, { hasMember: [to(at + 1)] })),
       ...numbers(2000).map((at) => report([to(0)], { id: `r${at}` })),
     ],
-    5001,
+    5001 + 10_000,
   ],
-])('%s are read in seconds, each result once', (_, resources, expected) => {
+])('%s are read in seconds, each result where it belongs', (_, resources, expected) => {
   const { tests, milliseconds } = readTexts(bundle(resources));
   expect(tests.reduce((sum, { results }) => sum + results.length, 0)).toBe(expected);
   expect(milliseconds).toBeLessThan(patience);

@@ -417,7 +417,22 @@ describe('reports and their results', () => {
     expect(names(tests)).toEqual([['Glucose']]);
   });
 
-  it('L24: an analyte that two reports lead to is listed once, with the final one', () => {
+  it('R13: an analyte that two settled reports lead to stands in both, with what a panel of it groups, and nowhere else', () => {
+    const other = report({ id: 's', code: loinc('1-1'), status: 'amended', identifier: [{ value: 'another order' }] });
+    const { tests } = read(report({}), other, observation({ valueInteger: 1 }));
+    expect(tests.map(({ status, results }) => [status, results.map(({ name }) => name)])).toEqual([
+      ['amended', ['Glucose']],
+      ['final', ['Glucose']],
+    ]);
+    const result = [{ reference: 'Observation/panel' }];
+    const grouped = read(report({ result }), { ...other, result }, panel, ...members).tests;
+    expect(grouped.map(({ results }) => results.map(({ name }) => name))).toEqual([
+      ['CBC', 'Glucose', 'Hb'],
+      ['CBC', 'Glucose', 'Hb'],
+    ]);
+  });
+
+  it('L24: an analyte that two reports lead to is listed once, with the final one, if the other waits for it', () => {
     const { tests } = read(
       report({ id: 'p', status: 'preliminary', code: loinc('1-1') }),
       report({ id: 'f' }),

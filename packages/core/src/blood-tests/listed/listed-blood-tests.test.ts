@@ -88,7 +88,7 @@ function byId(one: ListedBloodTest, other: ListedBloodTest): number {
 }
 
 describe('listedBloodTests', () => {
-  it('says the same in whatever order the versions are, and lists each result and each id once', () => {
+  it('says the same in whatever order the versions are, and lists each id once, each result once in a report, and a loose one nowhere else', () => {
     fc.assert(
       fc.property(fc.array(drawn, { maxLength: 8 }), fc.infiniteStream(fc.nat()), (all, numbers) => {
         // Of one key an import brings one version.
@@ -99,8 +99,11 @@ describe('listedBloodTests', () => {
           .map(({ version }) => version);
         const listed = listedBloodTests(versions, midnightOf);
         expect([...listedBloodTests(shuffled, midnightOf)].sort(byId)).toEqual([...listed].sort(byId));
-        const shown = names(listed);
-        expect(new Set(shown).size).toBe(shown.length);
+        const reported = listed.filter(({ record }) => record.gathered !== true);
+        for (const test of reported) expect(new Set(names([test])).size).toBe(names([test]).length);
+        const loose = names(listed.filter(({ record }) => record.gathered === true));
+        expect(new Set(loose).size).toBe(loose.length);
+        expect(loose.filter((name) => names(reported).includes(name))).toEqual([]);
         const ids = listed.flatMap((test) => test.ids);
         expect(new Set(ids).size).toBe(ids.length);
       }),
@@ -125,6 +128,65 @@ describe('listedBloodTests', () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+const undated = (id: number, results: readonly BloodTestResultRecord[]): BloodTestVersion => {
+  const version = versionOf({
+    id,
+    order: null,
+    hour: null,
+    gathered: false,
+    status: 'final',
+    results: [],
+    export: null,
+    import: id,
+  });
+  return { ...version, record: { ...version.record, results } };
+};
+
+describe('a report without times', () => {
+  const missing = { ...result(11), identifier: 'o1' };
+
+  it('W6: has those of its results, also of those that another import brought', () => {
+    const one = { ...result(1), effective: '2026-03-09T08:00:00Z' };
+    const two = { ...result(2), effective: '2026-03-08' };
+    const [only] = listedBloodTests([undated(1, [one, two, result(3)])], midnightOf);
+    expect([only?.record.collectedDate, only?.at]).toEqual(['2026-03-08', midnightOf('2026-03-08')]);
+    const other = {
+      ...versionOf({
+        id: 2,
+        order: null,
+        hour: 10,
+        gathered: true,
+        status: 'final',
+        results: [],
+        export: null,
+        import: 2,
+      }),
+    };
+    const loose = { ...other, record: { ...other.record, results: [one] } };
+    for (const versions of [
+      [undated(1, [missing]), loose],
+      [loose, undated(1, [missing])],
+    ]) {
+      const [found, ...more] = listedBloodTests(versions, midnightOf);
+      expect([found?.record.collectedDate, found?.record.results[0]?.quantity?.value, more]).toEqual([
+        '2026-03-09T08:00:00Z',
+        '1',
+        [],
+      ]);
+    }
+  });
+
+  it('W6: is as its results were issued, if these say nothing else', () => {
+    const [first, last] = ['2026-03-09T08:00:00Z', '2026-03-10'].map((issued, at) => ({ ...result(at), issued }));
+    const [only] = listedBloodTests([undated(1, [first ?? missing, last ?? missing])], midnightOf);
+    expect([only?.record.collectedDate, only?.record.issuedAt, only?.at]).toEqual([
+      null,
+      midnightOf('2026-03-10'),
+      midnightOf('2026-03-10'),
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { BloodTestRecord } from '../../records/blood-test-record.ts';
 import type { Instant } from '../../records/instant.ts';
-import { eachResultOnce } from './each-result-once.ts';
+import { shownResults } from './shown-results.ts';
 import { collectedSpan, type CollectedSpan } from './collected-span.ts';
 import { withoutOutdated } from '../withdrawals/outdated-results.ts';
 import { instantOfReported, reportedTime } from '../reported/reported-time.ts';
@@ -11,14 +11,44 @@ export interface ListedBloodTest extends CollectedSpan {
   readonly id: string;
   /** Public ids of all keys under which imports brought it, `id` first. */
   readonly ids: readonly string[];
-  /** With the time of issue as an instant where the user lives. */
+  /** With the time of issue as an instant where the user lives, and times that only its results say. */
   readonly record: BloodTestRecord;
 }
 
-function withIssue(record: BloodTestRecord, midnightOf: (date: string) => Instant): BloodTestRecord {
-  if (record.issuedAt !== null) return record;
-  const time = reportedTime(record.issued);
-  return time === null ? record : { ...record, issuedAt: instantOfReported(time, midnightOf) };
+type MidnightOf = (date: string) => Instant;
+
+function instantOf(written: string | null | undefined, midnightOf: MidnightOf): Instant | null {
+  const time = reportedTime(written);
+  return time === null ? null : instantOfReported(time, midnightOf);
+}
+
+/** Reported times, as written, in their order. */
+function inOrder(written: readonly string[], midnightOf: MidnightOf): readonly string[] {
+  const times = written.flatMap((text) => {
+    const at = instantOf(text, midnightOf);
+    return at === null ? [] : [{ text, at }];
+  });
+  return times.sort((one, other) => one.at - other.at).map(({ text }) => text);
+}
+
+/** The record with the times that only its results say: it was collected with the first of them, and issued with the last. */
+function withTimes(record: BloodTestRecord, midnightOf: MidnightOf): BloodTestRecord {
+  const { results } = record;
+  const collectedDate =
+    record.collectedDate ??
+    inOrder(
+      results.flatMap(({ effective }) => effective ?? []),
+      midnightOf,
+    )[0] ??
+    null;
+  const issued =
+    record.issued ??
+    inOrder(
+      results.flatMap((result) => result.issued ?? []),
+      midnightOf,
+    ).at(-1);
+  if (record.issuedAt !== null || issued === undefined) return { ...record, collectedDate };
+  return { ...record, collectedDate, issued, issuedAt: instantOf(issued, midnightOf) };
 }
 
 /**
@@ -31,11 +61,11 @@ export function listedBloodTests(
   midnightOf: (date: string) => Instant,
 ): readonly ListedBloodTest[] {
   const reports = heldBloodTests(versions);
-  const shown = eachResultOnce(withoutOutdated(reports));
+  const shown = shownResults(withoutOutdated(reports));
   return reports.flatMap(({ key, id, ids }, at) => {
     const found = shown[at] ?? null;
     if (found === null) return [];
-    const record = withIssue({ ...found, key }, midnightOf);
+    const record = withTimes({ ...found, key }, midnightOf);
     return [{ id, ids, record, ...collectedSpan(record, midnightOf) }];
   });
 }

@@ -28,6 +28,17 @@ export function saysItReplaces(one: string, other: string): boolean {
   return replacing.has(later) || (unsettled.has(earlier) && later === 'final');
 }
 
+/** True if a statement of one status stays beside one of the other, which may have come later, if nothing says which of them is the later. */
+export function outlasts(status: string, other: string): boolean {
+  if (statusRank(status) <= statusRank(other)) return false;
+  return status === 'entered-in-error' || saysItReplaces(other, status);
+}
+
+/** True if a report of this status waits for another that settles what it says. */
+export function isUnsettled(status: string): boolean {
+  return unsettled.has(status);
+}
+
 const reportStatuses: ReadonlySet<string> = new Set<BloodTestRecord['status']>([
   'registered',
   'partial',

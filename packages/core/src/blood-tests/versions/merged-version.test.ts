@@ -75,7 +75,53 @@ describe('mergedVersion', () => {
   it('without any times the import made later counts', () => {
     const read = { ...record, name: 'Read again' };
     expect(made([record, read])).toBe(read);
-    expect(made([record, preliminary])).toBe(preliminary);
+    expect(made([amended, { ...amended, name: 'Read again' }])?.name).toBe('Read again');
+    const unknown = { ...record, status: 'unknown' as const };
+    expect(made([record, unknown])).toBe(unknown);
+  });
+
+  it('M12: without any times a corrected, amended or withdrawn report stays, and a final one before a preliminary one, in whatever order they come', () => {
+    const corrected = { ...record, status: 'corrected' as const };
+    const appended = { ...record, status: 'appended' as const };
+    for (const [stays, goes] of [
+      [corrected, record],
+      [amended, record],
+      [appended, preliminary],
+      [record, preliminary],
+      [wrong, corrected],
+    ] as const) {
+      expect(made([stays, goes])).toBe(stays);
+      expect(made([goes, stays])).toBe(stays);
+    }
+  });
+
+  it('M12: without any times a corrected result of a report stays, and so does its report’s newer head', () => {
+    const [old, right] = ['5.00', '6.30'].map((value, at) => ({
+      ...glucose,
+      status: at === 0 ? 'final' : 'corrected',
+      quantity: { value, comparator: null, unit: 'mmol/l', unitCode: 'mmol/L' },
+    }));
+    const sodium = { ...glucose, identifier: 'n', codings: [], name: 'Sodium' };
+    const [first, then] = [
+      { ...record, results: [right ?? glucose, sodium] },
+      { ...record, name: 'Read again', results: [old ?? glucose, { ...sodium, text: 'new' }] },
+    ];
+    for (const versions of [
+      [first, then],
+      [then, first],
+    ]) {
+      const found = made(versions);
+      expect(found?.results[0]?.quantity?.value).toBe('6.30');
+      expect([found?.name, found?.results[1]?.text]).toEqual([versions[1]?.name, versions[1]?.results[1]?.text]);
+    }
+    // What the source or the exports date needs no status.
+    expect(made([first, then], [1, 2])?.results[0]?.quantity?.value).toBe('5.00');
+    expect(
+      made([
+        { ...first, updatedAt: at(1) },
+        { ...then, updatedAt: at(2) },
+      ])?.results[0]?.quantity?.value,
+    ).toBe('5.00');
   });
 
   it('gathered results add up, with their panels', () => {

@@ -1,20 +1,38 @@
+import { groupedBy } from '@vitalgate/days';
 import type { BloodTestRecord, BloodTestResultRecord } from '../../records/blood-test-record.ts';
 import { compareVersions, type RecordVersion } from '../../records/record-version.ts';
-import { resultKey } from '../contents/result-content.ts';
-import { statusRank } from '../reported/statuses.ts';
+import { questionText, resultKey } from '../contents/result-content.ts';
+import { outlasts, statusRank } from '../reported/statuses.ts';
 import { filledResults, withMovedMembers } from './changed-results.ts';
 import { gatheredHead } from './gathered-head.ts';
 import { compareSourceTimes } from './source-times.ts';
+import { areTimeless, compareStatements } from './statement-age.ts';
 
 type Version = RecordVersion<BloodTestRecord>;
 
-/** True if the source itself says that the first is the older one. Its status says it only within one export. */
+/** True if the source itself says that the first is the older one: by its times, else by its status. */
 function isOlder(one: Version, other: Version): boolean {
   const [a, b] = [one.record, other.record];
   const byTime = compareSourceTimes([a.updatedAt, b.updatedAt], [a.issuedAt, b.issuedAt]);
   if (byTime !== 0) return byTime < 0;
   const isOneExport = one.latestExport !== null || one.latestImport === other.latestImport;
-  return isOneExport && statusRank(a.status) < statusRank(b.status);
+  return isOneExport ? statusRank(a.status) < statusRank(b.status) : outlasts(b.status, a.status);
+}
+
+/** The newer version with those of the older one's results that stay beside its own, if nothing but their status says which are later. */
+function withLasting(older: Version, newer: Version): BloodTestRecord {
+  const { record } = newer;
+  if (!areTimeless(older, newer)) return record;
+  const [held, read] = [older.record, record].map(({ results }) => groupedBy(results, resultKey));
+  const results = record.results.map((result) => {
+    const [before, ...more] = held?.get(resultKey(result)) ?? [];
+    if (more.length > 0 || read?.get(resultKey(result))?.length !== 1) return result;
+    const isOne = before?.contained === result.contained && before?.missing !== true && result.missing !== true;
+    if (before === undefined || !isOne || (before.members ?? result.members) !== undefined) return result;
+    const isLater = compareStatements({ version: older, result: before }, { version: newer, result }) > 0;
+    return isLater && questionText(before) === questionText(result) ? before : result;
+  });
+  return results.every((result, at) => result === record.results[at]) ? record : { ...record, results };
 }
 
 /** Adds what only the older version holds: results that no report names may come spread over several files. */
@@ -48,12 +66,12 @@ function merged(older: BloodTestRecord, newest: BloodTestRecord): BloodTestRecor
 function mergeVersions(held: Version, read: Version): Version {
   const isOneExport = held.latestExport === read.latestExport;
   const [older, newer] = isOneExport && isOlder(read, held) ? [read, held] : [held, read];
-  return { ...newer, record: merged(older.record, newer.record) };
+  return { ...newer, record: merged(older.record, withLasting(older, newer)) };
 }
 
 /**
  * The record that the versions of one blood test make: what the export made later says counts. Within one export, and if no export says when it was made, the
- * source's time of change counts, then the time of issue; then, within one export, how settled the status is; then the later import. Results
+ * source's time of change counts, then the time of issue, then the status, of results too: a correction stays whatever comes after it. Then the later import counts. Results
  * that were only gathered by their time add up instead of replacing each other. Null without any version.
  */
 export function mergedVersion(versions: readonly Version[]): Version | null {

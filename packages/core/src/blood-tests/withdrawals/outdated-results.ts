@@ -1,27 +1,26 @@
 import { newestByName } from '@vitalgate/days';
-import type { BloodTestRecord, BloodTestResultRecord } from '../../records/blood-test-record.ts';
-import { compareAge, type RecordVersion } from '../../records/record-version.ts';
+import type { BloodTestRecord } from '../../records/blood-test-record.ts';
+import type { RecordVersion } from '../../records/record-version.ts';
 import { isLoose, isWithdrawal, namedResults, namesTakenBack } from '../contents/result-names.ts';
 import type { HeldBloodTest } from '../identity/held-blood-tests.ts';
 import { withoutResults } from '../versions/changed-results.ts';
 import { mergedVersion } from '../versions/merged-version.ts';
+import { compareStatements, type ResultStatement } from '../versions/statement-age.ts';
 import { meantResults, type ResultNames } from './meant-results.ts';
-import { compareWithdrawals, isStillInForce } from './withdrawal-age.ts';
+import { compareWithdrawals, keepsAway } from './withdrawal-age.ts';
 
 type Version = RecordVersion<BloodTestRecord>;
 
 /** A result under its name, as a version states it. */
-interface Statement {
+interface Statement extends ResultStatement {
   readonly name: string;
-  readonly version: Version;
-  readonly result: BloodTestResultRecord;
 }
 
 function newestStatements(versions: readonly Version[]): ReadonlyMap<string, Statement> {
   const statements = versions.flatMap((version) =>
     namedResults(version.record).map(({ name, result }): Statement => ({ name, version, result })),
   );
-  return newestByName(statements, (one, known) => compareAge(known.version, one.version) < 0);
+  return newestByName(statements, (one, known) => compareStatements(known, one) < 0);
 }
 
 interface Outdated {
@@ -42,7 +41,7 @@ function outdated(tests: readonly HeldBloodTest[]): Outdated {
   const takenBackBy = newestByName(taken, (one, known) => compareWithdrawals(known.withdrawal, one.withdrawal) < 0);
   const isTakenBack = ({ name, version, result }: Statement): boolean => {
     const found = takenBackBy.get(name);
-    return found !== undefined && isStillInForce(found.withdrawal, version, result);
+    return found !== undefined && keepsAway(found.withdrawal, version, result);
   };
   return {
     isOutdated(statement, isMember) {
@@ -52,9 +51,11 @@ function outdated(tests: readonly HeldBloodTest[]): Outdated {
         return takenBackBy.has(name) && (newest === undefined || isTakenBack(newest));
       }
       if (isTakenBack(statement)) return true;
-      const elsewhere = isMember || !isLoose(version.record) ? undefined : gathered.get(name)?.version;
+      const elsewhere = isMember || !isLoose(version.record) ? undefined : gathered.get(name);
       return (
-        elsewhere !== undefined && elsewhere.record.key !== version.record.key && compareAge(version, elsewhere) < 0
+        elsewhere !== undefined &&
+        elsewhere.version.record.key !== version.record.key &&
+        compareStatements(statement, elsewhere) < 0
       );
     },
     namesIn: meant.namesIn,

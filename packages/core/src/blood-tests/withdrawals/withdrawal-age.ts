@@ -1,11 +1,9 @@
 import type { BloodTestRecord, BloodTestResultRecord } from '../../records/blood-test-record.ts';
 import { compareAge, type RecordVersion } from '../../records/record-version.ts';
-import { reportedTime } from '../reported/reported-time.ts';
-import { compareSourceTimes } from '../versions/source-times.ts';
+import { compareSourceTimes, instantOf } from '../versions/source-times.ts';
+import { areTimeless } from '../versions/statement-age.ts';
 
 type Version = RecordVersion<BloodTestRecord>;
-
-const instantOf = (written: string | undefined): number | undefined => reportedTime(written)?.instant ?? undefined;
 
 /**
  * True if a withdrawal of a result is not older than a version that states it. If no export says when it was made, the source's own times decide, so that
@@ -19,6 +17,13 @@ export function isStillInForce(withdrawal: Version, version: Version, result: Bl
     if (byIssue !== 0) return byIssue > 0;
   }
   return compareAge(withdrawal, version) >= 0;
+}
+
+/** True if a withdrawal of a result under its id keeps away a version's statement of it: also if nothing says which of the two is older, because nothing comes after an error. */
+export function keepsAway(withdrawal: Version, version: Version, result: BloodTestResultRecord): boolean {
+  if (isStillInForce(withdrawal, version, result)) return true;
+  const haveIssues = instantOf(withdrawal.record.issued) !== undefined && instantOf(result.issued) !== undefined;
+  return !haveIssues && areTimeless(withdrawal, version);
 }
 
 /** Below zero if the first withdrawal of a result is the older one. */

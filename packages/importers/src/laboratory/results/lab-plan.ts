@@ -1,4 +1,4 @@
-import { statusRank, type SkipReason } from '@vitalgate/core';
+import { isUnsettled, statusRank, type SkipReason } from '@vitalgate/core';
 import { objectsOf } from '../json/fhir-json.ts';
 import { hasLabCode, isImaging, isShowable, labCategory } from '../resources/lab-category.ts';
 import { memberReferences, resultsIn, withMembers, type ObservationFinder } from '../resources/references.ts';
@@ -55,9 +55,12 @@ function isLabReport(report: ResourceEntry, results: readonly ResourceEntry[]): 
   return results.length === 0 && objectsOf(report.resource['result']).length > 0 && hasLabCode(report.resource);
 }
 
-/** Sorts reports that share an Observation: the most settled one shows it, then the one issued last. */
+const isWaiting = (report: ResourceEntry): boolean => isUnsettled(statusOf(report));
+
+/** Sorts reports: those that wait for others last, then by their issue. */
 function showOrder(one: ResourceEntry, two: ResourceEntry): number {
-  const byStatus = statusRank(statusOf(two)) - statusRank(statusOf(one));
+  const byStatus =
+    Number(isWaiting(one)) - Number(isWaiting(two)) || statusRank(statusOf(two)) - statusRank(statusOf(one));
   if (byStatus !== 0) return byStatus;
   return (issuedOf(two)?.instant ?? 0) - (issuedOf(one)?.instant ?? 0) || (entryKey(one) < entryKey(two) ? -1 : 1);
 }
@@ -131,18 +134,35 @@ function panelsFirst(entries: readonly ResourceEntry[], find: ObservationFinder)
   return [...entries.filter((entry) => !isGrouped(entry)), ...entries.filter(isGrouped)];
 }
 
-/** Decides what is shown where, each Observation once, and what is left out and why. */
+/** Places of Observations in a second report and in further ones: many reports over the same ones would show them without end. */
+const mostRepeated = 10_000;
+
+/**
+ * Decides what is shown where, and what is left out and why: an Observation stands in each report that names it, but for those that wait to be settled if
+ * another one is, and else once.
+ */
 export function planTests(versions: LabVersions): LabPlan {
   const leftOut: LeftOut[] = [];
   const shown = new Set<string>();
+  const settled = new Set<string>();
+  let toRepeat = mostRepeated;
+  const findFor =
+    (report: ResourceEntry): ObservationFinder =>
+    (reference, from) => {
+      const entry = versions.findShowable(reference, from);
+      if (entry === null || (isWaiting(report) && settled.has(entryKey(entry)))) return null;
+      return !shown.has(entryKey(entry)) || toRepeat-- > 0 ? entry : null;
+    };
   const findUnshown: ObservationFinder = (reference, from) => {
     const entry = versions.findShowable(reference, from);
     return entry === null || shown.has(entryKey(entry)) ? null : entry;
   };
   const { shown: labReports, withdrawn, unshown } = sortReports(versions, leftOut);
   const reports = [...labReports].sort(showOrder).map((report) => {
-    const observations = withMembers(resultsIn(report, findUnshown), findUnshown);
+    const find = findFor(report);
+    const observations = withMembers(resultsIn(report, find), find);
     addKeys(shown, observations);
+    if (!isWaiting(report)) addKeys(settled, observations);
     return { report, observations };
   });
 

@@ -12,7 +12,9 @@ import {
   report,
   result,
   source,
+  undated,
   versionOf,
+  withdrawalOf,
 } from '../../../../../test/stores/several-exports.ts';
 
 /** A result as a report of this morning says it. */
@@ -98,6 +100,56 @@ describe('where each result is listed', () => {
       ['11', report('b', null, noon, { results: [result('x', '5'), inside] })],
     );
     expect(stores.listed()).toEqual([['x 5', '1 7'], ['1 7']]);
+  });
+
+  it('R13: a result that two reports name stands in both, whichever import brought them; one that waits leaves it to the other', () => {
+    const [a, b] = (['final', 'corrected'] as const).map((status, at) =>
+      report('ab'[at] ?? '', null, at === 0 ? morning : noon, { status, results: [result('x', '5')] }),
+    );
+    for (const stores of inBothOrders(['10', a ?? report('a', null, morning)], ['11', b ?? report('b', null, noon)])) {
+      expect(stores.listed()).toEqual([['x 5'], ['x 5']]);
+    }
+    const waiting = report('c', null, noon, { status: 'preliminary', results: [result('x', '5')] });
+    for (const stores of inBothOrders(['10', a ?? waiting], ['11', waiting])) {
+      expect(stores.listed()).toEqual([[], ['x 5']]);
+    }
+    expect(after(['10', waiting, { ...waiting, key: 'fhir\nd', resource: 'DiagnosticReport/d' }]).listed()).toEqual([
+      ['x 5'],
+      ['x 5'],
+    ]);
+  });
+
+  it('M12: a correction that comes alone stands in the report that names its result, and without dates an older statement takes nothing from it', () => {
+    const first = report('a', null, morning, { results: [result('x', '5', { status: 'final' })] });
+    const corrected = gathered(morning, result('x', '7', { status: 'corrected' }));
+    for (const stores of inBothOrders(['10', first], ['11', corrected])) expect(stores.listed()).toEqual([['x 7']]);
+    for (const versions of [
+      [first, corrected],
+      [corrected, first],
+    ] as const) {
+      expect(undated(...versions).listed()).toEqual([['x 7']]);
+    }
+    // Another question or another draw under the same id is another result.
+    const other = gathered(noon, result('x', '7', { status: 'corrected' }));
+    expect(undated(first, other).listed()).toEqual([['x 5']]);
+  });
+
+  it('M12: without dates a loose correction stays at its time, and what was entered in error stays away', () => {
+    const final = gathered(morning, result('x', '5', { status: 'final' }));
+    const corrected = gathered(noon, result('x', '7', { status: 'corrected' }));
+    for (const versions of [
+      [final, corrected],
+      [corrected, final],
+    ] as const) {
+      const stores = undated(...versions);
+      expect([stores.listed(), stores.times()]).toEqual([[['x 7']], [at(noon)]]);
+    }
+    for (const versions of [
+      [final, withdrawalOf('x')],
+      [withdrawalOf('x'), final],
+    ] as const) {
+      expect(undated(...versions).listed()).toEqual([]);
+    }
   });
 
   it('a result that one report only names and another one holds is listed once, with its value, whatever comes first', () => {
