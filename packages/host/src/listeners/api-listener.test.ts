@@ -136,6 +136,17 @@ describe('TLS', () => {
   });
 
   test.each([
+    ['AES256-GCM-SHA384', true],
+    ['AES128-GCM-SHA256', true],
+    ['CHACHA20-POLY1305', true],
+    ['AES256-SHA384', false],
+    ['AES128-SHA', false],
+  ])('TLS 1.2 with ECDHE-ECDSA-%s is spoken: %s', async (suite, isSpoken) => {
+    const said = await handshake('-tls1_2', '-cipher', `ECDHE-ECDSA-${suite}:@SECLEVEL=0`);
+    expect(said).toContain(isSpoken ? `Cipher is ECDHE-ECDSA-${suite}` : 'Cipher is (NONE)');
+  });
+
+  test.each([
     'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n',
     '\r\n\r\n\r\n',
     'POST /api/v1/pairing/requests HTTP/1.1\r\n\r\n{}',

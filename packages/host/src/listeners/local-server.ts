@@ -9,6 +9,10 @@ import { serverOptions, type ListenerLimits } from './listener-limits.ts';
 /** OpenSSL's SSL_OP_NO_RENEGOTIATION, which Node's types do not name: a handshake costs a host far more than its client. */
 const noRenegotiation = 0x4000_0000;
 
+/** Forward secrecy and authenticated encryption only: what TLS 1.2 has beside that is CBC with SHA-1. Those of TLS 1.3 have to be named too. */
+const ciphers =
+  'TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256:TLS_AES_128_GCM_SHA256:ECDHE+AESGCM:ECDHE+CHACHA20';
+
 const ignore = (): void => undefined;
 
 /** Puts a look at the peer before the handshake: others see their connection closed without a byte. */
@@ -38,6 +42,7 @@ export function localServer(
           key: certificate.privateKeyPem,
           cert: certificate.certificatePem,
           minVersion: 'TLSv1.2',
+          ciphers,
           secureOptions: noRenegotiation,
         });
   const room = connectionRoom(limits.maximumConnections, limits.maximumConnectionsPerPeer);
