@@ -30,6 +30,7 @@ export function listOf({ stdout }: CommandResult): readonly Readonly<Record<stri
 export function expectUsualHeaders({ headers }: ApiResponse): void {
   expect(headers).toMatchObject({
     'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
   });

@@ -1,4 +1,4 @@
-export { errorAnswer, jsonAnswer } from './message/answers.ts';
+export { errorAnswer, jsonAnswer, usualHeaders } from './message/answers.ts';
 export * from './developer-api/developer-api.ts';
 export * from './message/host-name.ts';
 export * from './developer-api/request/parts.ts';

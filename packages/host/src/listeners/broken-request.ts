@@ -1,17 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { HttpResponse } from '@vitalgate/http';
+import { usualHeaders, type HttpResponse } from '@vitalgate/http';
 import { systemErrorCode } from '../errors/host-error.ts';
 
-/** Headers of the answers that come from below the rules, where nothing knows of records yet. */
-const headers: HttpResponse['headers'] = [
-  ['Cache-Control', 'no-store'],
-  ['X-Content-Type-Options', 'nosniff'],
-  ['Cross-Origin-Resource-Policy', 'same-origin'],
-];
-
 /** 400 without a body: duplicate or missing `Host`, duplicate `Authorization`. */
-export const badRequest: HttpResponse = { status: 400, headers, body: null };
+export const badRequest: HttpResponse = { status: 400, headers: usualHeaders, body: null };
 
 const statusOfParserError: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -39,7 +32,7 @@ export function answerBrokenRequest(error: Error, socket: Duplex): void {
   }
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
-    ...headers.map(([name, value]) => `${name}: ${value}`),
+    ...usualHeaders.map(([name, value]) => `${name}: ${value}`),
     'Content-Length: 0',
     'Connection: close',
   ];

@@ -18,6 +18,7 @@ describe('an error answer', () => {
     expect(answer.headers).toEqual([
       ['Content-Type', 'application/json'],
       ['Cache-Control', 'no-store'],
+      ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
       ['X-Content-Type-Options', 'nosniff'],
       ['Cross-Origin-Resource-Policy', 'same-origin'],
     ]);

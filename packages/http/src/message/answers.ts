@@ -4,8 +4,10 @@ import type { HttpResponse } from './http-message.ts';
 
 type Header = readonly [name: string, value: string];
 
-const always: readonly Header[] = [
+/** What every answer carries, also one that is made before anything is known of the request. */
+export const usualHeaders: readonly Header[] = [
   ['Cache-Control', 'no-store'],
+  ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
   ['X-Content-Type-Options', 'nosniff'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
 ];
@@ -17,7 +19,7 @@ export function answer(
   body: string | Uint8Array,
   headers: readonly Header[] = [],
 ): HttpResponse {
-  return { status, headers: [['Content-Type', contentType], ...always, ...headers], body };
+  return { status, headers: [['Content-Type', contentType], ...usualHeaders, ...headers], body };
 }
 
 /** A JSON answer. */
