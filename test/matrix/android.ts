@@ -218,5 +218,6 @@ export const android: World = {
     webhook: [],
   },
   life,
+  isOnePhone: true,
   isNewestWhole: ({ door }) => door.format === 'export',
 };

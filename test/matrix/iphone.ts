@@ -88,5 +88,6 @@ export const iphone: World = {
     automation: ['feed'],
   },
   life,
+  isOnePhone: true,
   isNewestWhole: () => true,
 };

@@ -38,7 +38,8 @@ function life(pair: readonly [Door, Door], pick: Pick): readonly Statement[] {
   const say = (door: Door, since: number, madeAt: number): void => {
     const list = phone.list.filter(({ end }) => end <= madeAt);
     const said = { name: 'records.ndjson', content: linesOf(list, since, madeAt), feed: 'ndjson', hints: {} };
-    statements.push({ door, madeAt, said, days: daysOf(list), staysBehind: false });
+    // Who sends lines sends in order what it says now.
+    statements.push({ door, madeAt, said, days: daysOf(list), staysBehind: true });
   };
   for (let day = 0; day < dayCount; day++) {
     phone.beginDay(day);
@@ -57,5 +58,6 @@ function life(pair: readonly [Door, Door], pick: Pick): readonly Statement[] {
 export const sender: World = {
   formats: { lines: ['feed'] },
   life,
+  isOnePhone: false,
   isNewestWhole: () => true,
 };

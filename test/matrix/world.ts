@@ -27,6 +27,8 @@ export interface World {
   readonly formats: Readonly<Record<string, readonly Way[]>>;
   /** What a phone says by two doors. All that it holds in the end follows from them. */
   life(pair: readonly [Door, Door], pick: Pick): readonly Statement[];
+  /** Whether it is one phone whatever key its feed has; else each key is a sender of its own. */
+  readonly isOnePhone: boolean;
   /** Whether the newest statement alone says all that the phone holds. */
   isNewestWhole(newest: Statement): boolean;
 }
