@@ -26,6 +26,7 @@ function linesOf(list: readonly RecordedSample[], since: number, until: number):
   const named = [...Object.values(types).map(([type]) => type), 'sleepAnalysis'];
   const lines = [
     ...list.filter(({ start }) => start >= since && start < until).map(lineOf),
+    { kind: 'made', at: iso(until) },
     ...named.map((type) => ({ kind: 'told', type, start: iso(since), end: iso(until) })),
   ];
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('');

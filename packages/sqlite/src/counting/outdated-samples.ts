@@ -1,6 +1,6 @@
 import { dayMilliseconds } from '@vitalgate/days';
 import { findQuantityType } from '@vitalgate/contract';
-import { judgeSamples, type Judgement, type StatedSample } from '@vitalgate/core';
+import { judgeSamples, metricsAffectedBy, type Judgement, type StatedSample } from '@vitalgate/core';
 import { sourceNames } from '../origins/origins.ts';
 import type { TouchedTimes } from '../samples/reached.ts';
 import { changeCollector, type SampleChanges } from '../samples/sample-changes.ts';
@@ -105,6 +105,11 @@ export function refreshOutdated(db: SqlDatabase, touched: readonly TouchedTimes[
     return type?.kind === 'quantity' && findQuantityType(type.name)?.style === 'cumulative';
   }
 
+  /** Devices feel it by themselves. */
+  function isSensed(typeId: number): boolean {
+    return metricsAffectedBy(types.get(typeId)?.name ?? '').some(({ method }) => method === 'mergedSum');
+  }
+
   /**
    * As far as a change may matter: a sum decides what counts in its whole stretch, and a sample that does not add up what
    * averages count in its own.
@@ -122,17 +127,18 @@ export function refreshOutdated(db: SqlDatabase, touched: readonly TouchedTimes[
 
   function judge(typeId: number, statements: TypeStatements, rows: readonly SampleRow[]): readonly Judgement[] {
     const stated = rows.map((row): StatedSample => {
-      const [start, , , sourceId, originId] = row;
+      const [start, , , sourceId, originId, , , value] = row;
       const source = names.get(sourceId) ?? '';
       return {
         start,
         end: endOf(row),
         source,
+        value,
         isAggregated: isAggregated(row),
         ...statements.statedOf(originId, start, source),
       };
     });
-    return judgeSamples(stated, statements.ofPhone, isCumulative(typeId));
+    return judgeSamples(stated, statements.ofPhone, isCumulative(typeId), isSensed(typeId));
   }
 
   /** Judges the samples that start in `[from, until)`, with all that overlap them. */

@@ -10,9 +10,11 @@ export type SampleRow = readonly [
   originId: number,
   superseded: number,
   provenanceId: number,
+  /** Of a category sample the id of its value. */
+  value: number,
 ];
 
-export const rowColumns = 'start_ms, identity, duration_ms, source_id, origin_id, superseded, provenance_id';
+export const rowColumns = 'start_ms, identity, duration_ms, source_id, origin_id, superseded, provenance_id, value';
 
 export const endOf = ([start, , duration]: SampleRow): number => start + duration;
 

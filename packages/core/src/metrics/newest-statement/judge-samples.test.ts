@@ -8,6 +8,7 @@ import type { StatedSample } from './stated-sample.ts';
 function raw(start: number, end: number, statedAt: number, changes: Partial<StatedSample> = {}): StatedSample {
   const own = {
     source: 'Watch',
+    value: 1,
     isAggregated: false,
     phone: 'iPhone',
     heldAt: -Infinity,

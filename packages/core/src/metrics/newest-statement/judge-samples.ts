@@ -1,4 +1,5 @@
 import { firstPlace } from '@vitalgate/days';
+import { overlapsOfOneSource } from './overlaps-of-one-source.ts';
 import { replacedByExports } from './replaced-by-exports.ts';
 import type { StatedSample } from './stated-sample.ts';
 import { aboutSource, overlapping, statementAt, type PhoneStatements } from './statements.ts';
@@ -98,9 +99,14 @@ function judgedBy(blocked: readonly Stretch[], start: number, end: number): Judg
 /**
  * Amounts. A sum of a stretch is the phone's own total of it, over all its sources, if it is not stated of one source: it takes the place of
  * the samples there that it is about, which count outside of it by their share of time, until newer statements cover the whole of it. Where two sums
- * overlap that no newer statement covers, the older one stays whole, since nobody knows its parts.
+ * overlap that no newer statement covers, the older one stays whole, since nobody knows its parts. What is `isSensed` counts once where
+ * records of one source overlap, on a phone that counts so itself.
  */
-function judgeAmounts(samples: readonly StatedSample[], statementsOf: StatementsOf): readonly Judgement[] {
+function judgeAmounts(
+  samples: readonly StatedSample[],
+  statementsOf: StatementsOf,
+  isSensed: boolean,
+): readonly Judgement[] {
   const judged: Judgement[] = samples.map(() => 'counts');
   const standing: Bucket[] = [];
   for (const bucket of bucketsOf(samples)) {
@@ -113,14 +119,18 @@ function judgeAmounts(samples: readonly StatedSample[], statementsOf: Statements
   const buckets = new Overlaps(standing.map((bucket) => [bucket.sample.start, bucket.until, bucket] as const));
 
   for (const [place, sample] of samples.entries()) {
+    const { phone, isAggregated } = sample;
+    if (phone === null || isAggregated) continue;
+    if (inExports.has(sample) || isReplaced(sample, statementsOf(phone))) judged[place] = 'outdated';
+  }
+  const ofOneSource = isSensed ? overlapsOfOneSource(samples, (place) => judged[place] === 'counts') : null;
+
+  for (const [place, sample] of samples.entries()) {
     const { phone, source, start, end, isAggregated, statedAt } = sample;
     if (phone === null || judged[place] !== 'counts') continue;
-    const statements = statementsOf(phone);
-    if (!isAggregated && (inExports.has(sample) || isReplaced(sample, statements))) {
-      judged[place] = 'outdated';
-      continue;
-    }
-    const taken = isAggregated ? [] : [...newerSums(sample, statements)];
+    const taken = isAggregated ? [] : [...newerSums(sample, statementsOf(phone))];
+    const overlap = ofOneSource?.get(place);
+    if (overlap !== undefined) taken.push(overlap);
     for (const { sample: other, until } of buckets.of(start, Math.max(end, start + 1))) {
       const isAbout = other.phone === phone && (!other.isOfOneSource || other.source === source);
       if (isAbout && (!isAggregated || other.statedAt < statedAt)) taken.push([other.start, until]);
@@ -165,7 +175,8 @@ export function judgeSamples(
   samples: readonly StatedSample[],
   statementsOf: (phone: string) => PhoneStatements | undefined,
   isCumulative: boolean,
+  isSensed = false,
 ): readonly Judgement[] {
   const known: StatementsOf = (phone) => statementsOf(phone) ?? nothing;
-  return isCumulative ? judgeAmounts(samples, known) : judgeValues(samples, known);
+  return isCumulative ? judgeAmounts(samples, known, isSensed) : judgeValues(samples, known);
 }

@@ -3,6 +3,7 @@ export interface StatedSample {
   readonly start: number;
   readonly end: number;
   readonly source: string;
+  readonly value: number;
   /** It sums up, or averages, others. */
   readonly isAggregated: boolean;
   /** The phone whose imports brought it; null if it is also of another one, which nobody else knows about. */

@@ -103,7 +103,7 @@ test('the sum of a day is one, also while the day goes on; a record of minutes i
   ]);
 });
 
-test('a record replaces what an earlier payload said of its type at its start, and nothing else', async () => {
+test('M02: a record replaces what an earlier payload said of its source and type at its start, and nothing else', async () => {
   const { told } = await importPayload({
     steps: [
       { count: 50, start_time: '2026-05-09T08:00:00Z', end_time: '2026-05-09T08:03:00Z' },
@@ -112,9 +112,10 @@ test('a record replaces what an earlier payload said of its type at its start, a
     heart_rate: [{ bpm: 60, time: '2026-05-09T12:00:00Z' }],
   });
   const start = Date.parse('2026-05-09T08:00:00Z');
+  const source = { name: 'HC Webhook', bundleIdentifier: null, version: null };
   expect(told).toEqual([
-    { kind: 'quantity', type: 'stepCount', start, end: start + 1 },
-    { kind: 'quantity', type: 'stepCount', start: start + 4 * 3_600_000, end: start + 4 * 3_600_000 + 1 },
+    { kind: 'quantity', type: 'stepCount', source, start, end: start + 1 },
+    { kind: 'quantity', type: 'stepCount', source, start: start + 4 * 3_600_000, end: start + 4 * 3_600_000 + 1 },
   ]);
 });
 

@@ -67,7 +67,7 @@ export async function readWebhookPayload(
   }
   if (madeAt !== null) sink.exportedAt(madeAt);
   const activityAt = ({ start, end }: WebhookRecord): string | null =>
-    activities.find((activity) => activity.start < end && activity.end > start)?.activityType ?? null;
+    activities.find((activity) => activity.start <= start && activity.end >= end)?.activityType ?? null;
 
   const sleep = createWebhookSleep(hand);
   const readers = new Map<string, ListReader>([

@@ -1,15 +1,21 @@
-import type { CategorySample, Instant, QuantitySample, RecordSink, SkipReason } from '@vitalgate/core';
+import type { CategorySample, Instant, QuantitySample, RecordSink, SkipReason, Source } from '@vitalgate/core';
 import { timeFault } from '../../kit/plausible/time-fault.ts';
 import { cutSkip } from '../../kit/skips.ts';
 
 /** Types of which the app sends so many and never corrects any, so that nothing is stated of them. */
 const neverCorrected = new Set(['heartRate']);
 
+/** The name for records of which the app does not say who wrote them. No app on the phone bears it. */
+export const unnamedSource: Source = { name: 'HC Webhook', bundleIdentifier: null, version: null };
+
 /** Hands over the samples of a payload, each with what it says wholly. */
 export interface WebhookHand {
   readonly sink: RecordSink;
-  /** A sample that replaces what earlier payloads said of the same type at its start: a count that went on, a correction. */
-  quantity(sample: QuantitySample): void;
+  /**
+   * A sample that replaces what earlier payloads said of its source and type at its start: a count that went on, a correction.
+   * `otherTypes` are those that the same record may have been read as before.
+   */
+  quantity(sample: QuantitySample, otherTypes?: readonly string[]): void;
   category(sample: CategorySample): void;
   skip(kind: string, reason: SkipReason, subject: string): void;
   /** Whether a span is one that a record of a type can have; if not, that is counted. */
@@ -32,12 +38,15 @@ export function createWebhookHand(sink: RecordSink, madeAt: Instant | null): Web
     sink,
     skip,
     isPlausible,
-    quantity(sample) {
-      const { type, start } = sample;
+    quantity(sample, otherTypes = []) {
+      const { type, start, source, aggregated = false } = sample;
       if (!isPlausible('quantity', type, sample)) return;
       sink.quantity(sample);
       if (neverCorrected.has(type)) return;
-      sink.told({ kind: 'quantity', type, start, end: (start + 1) as Instant });
+      const end = (start + 1) as Instant;
+      // The app's own sum of a day is one over all apps, and says of none.
+      const whose = aggregated && source.name === unnamedSource.name ? {} : { source };
+      for (const one of [type, ...otherTypes]) sink.told({ kind: 'quantity', type: one, ...whose, start, end });
     },
     category(sample) {
       if (isPlausible('category', sample.type, sample)) sink.category(sample);

@@ -1,6 +1,6 @@
 import { findQuantityType } from '@vitalgate/contract';
 import { type QuantitySample } from '@vitalgate/core';
-import { distanceTypeOf } from '../../kit/activities/distance-type.ts';
+import { distanceTypeOf, typesOfDistances } from '../../kit/activities/distance-type.ts';
 import { plainNumber, type PlainObject } from '../../kit/json/plain-json.ts';
 import { quantityInOwnUnit } from '../../kit/plausible/quantity-value.ts';
 import type { WebhookHand } from './webhook-hand.ts';
@@ -58,7 +58,7 @@ function isAggregated(record: PlainObject, { start, end }: WebhookRecord, type: 
   return isSum || plainNumber(record['avg']) !== null;
 }
 
-/** Hands over the quantities of a record in a list. `activityAt` names the workout in which a distance was gone, or null. */
+/** Hands over the quantities of a record in a list. `activityAt` names the workout within which a distance was gone, or null. */
 export function readQuantities(
   list: string,
   record: PlainObject,
@@ -73,6 +73,8 @@ export function readQuantities(
       continue;
     }
     const sample: QuantitySample = { type, ...read, value };
-    hand.quantity(isAggregated(record, read, type) ? { ...sample, aggregated: true } : sample);
+    // The workout may have come without it, or after it.
+    const otherTypes = named === 'distance' ? typesOfDistances.filter((other) => other !== type) : [];
+    hand.quantity(isAggregated(record, read, type) ? { ...sample, aggregated: true } : sample, otherTypes);
   }
 }

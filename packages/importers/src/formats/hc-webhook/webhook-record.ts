@@ -1,6 +1,7 @@
 import type { Instant, SkipReason, Source, WorkoutSpan } from '@vitalgate/core';
 import { plainNumber, plainObject, plainText, type PlainObject } from '../../kit/json/plain-json.ts';
 import { parseWrittenDate } from '../../kit/written/written-date.ts';
+import { unnamedSource } from './webhook-hand.ts';
 
 /** What every record of the app says of itself. */
 export interface WebhookRecord extends WorkoutSpan {
@@ -9,9 +10,6 @@ export interface WebhookRecord extends WorkoutSpan {
   readonly metadata: Readonly<Record<string, string>> | null;
   readonly timeZone: null;
 }
-
-/** The name for records of which the app does not say who wrote them. No app on the phone bears it. */
-const unnamed: Source = { name: 'HC Webhook', bundleIdentifier: null, version: null };
 
 /** Reads a time of the app, which it writes in UTC; null for anything else. */
 export function webhookTime(value: unknown): Instant | null {
@@ -45,7 +43,7 @@ export function webhookRecord(record: PlainObject): WebhookRecord | SkipReason {
   const app = plainText(origin?.['data_origin'])?.trim() ?? '';
   return {
     ...span,
-    source: app === '' ? unnamed : { name: app, bundleIdentifier: app, version: null },
+    source: app === '' ? unnamedSource : { name: app, bundleIdentifier: app, version: null },
     device: deviceText(plainObject(origin?.['device'])),
     metadata: origin?.['recording_method'] === 'manual_entry' ? { HKWasUserEntered: '1' } : null,
     timeZone: null,

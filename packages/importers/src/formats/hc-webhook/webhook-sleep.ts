@@ -55,7 +55,7 @@ function isPartOf({ read: one }: Session, other: Session): boolean {
 /**
  * The sleep of a payload: the stages of each session, or the whole session as asleep if none of its stages is known. Apps write a night
  * that goes on again and again as a longer session, so of sessions in each other only the longest is read, and a session
- * replaces what earlier payloads said of its time.
+ * replaces what earlier payloads of its app said of its time.
  */
 export function createWebhookSleep(hand: WebhookHand): WebhookSleep {
   const sessions: Session[] = [];
@@ -88,7 +88,8 @@ export function createWebhookSleep(hand: WebhookHand): WebhookSleep {
         }
         const samples = stages.length === 0 ? [{ type, ...read, value: 'asleepUnspecified' }] : stages;
         for (const sample of samples) hand.category(sample);
-        if (read.start < read.end) hand.sink.told({ kind: 'category', type, start: read.start, end: read.end });
+        const { start, end, source } = read;
+        if (start < end) hand.sink.told({ kind: 'category', type, source, start, end });
       }
     },
   };

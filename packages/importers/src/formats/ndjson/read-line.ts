@@ -4,10 +4,10 @@ import { skipTimes } from '../../kit/skips.ts';
 import { bloodTestLine } from './blood-test-line.ts';
 import { isLeftOut, textIn, type LeftOut } from './line-fields.ts';
 import { nutritionLine } from './nutrition-line.ts';
-import { categoryLine, quantityLine, stretchLine } from './sample-lines.ts';
+import { categoryLine, madeLine, quantityLine, stretchLine } from './sample-lines.ts';
 import { workoutLine } from './workout-line.ts';
 
-const lineKinds = ['quantity', 'category', 'workout', 'nutrition', 'bloodTest', 'told'] as const;
+const lineKinds = ['quantity', 'category', 'workout', 'nutrition', 'bloodTest', 'told', 'made'] as const;
 
 export type LineKind = (typeof lineKinds)[number];
 
@@ -36,6 +36,7 @@ const kindsOfSkips: Readonly<Record<LineKind, string>> = {
   nutrition: 'nutritionEntry',
   bloodTest: 'bloodTest',
   told: 'told',
+  made: 'made',
 };
 
 /** Reads one line. `place` says which (`line 12`). */
@@ -55,6 +56,7 @@ export function readLine(line: PlainObject, place: string, sink: RecordSink): vo
     category: () => hand(categoryLine(line), (sample) => sink.category(sample)),
     nutrition: () => hand(nutritionLine(line), (entry) => sink.nutrition(entry)),
     told: () => hand(stretchLine(line), (stretch) => sink.told(stretch)),
+    made: () => hand(madeLine(line), ({ at }) => sink.exportedAt(at)),
     workout: () =>
       hand(workoutLine(line), ({ record, route, badPoints }) => {
         skipTimes(sink, badPoints, { kind: 'routePoint', reason: 'invalidValue', subject: place });

@@ -3,10 +3,12 @@ import {
   quantityConversion,
   recordedUnitKey,
   type CategorySample,
+  type Instant,
   type QuantitySample,
   type ToldStretch,
 } from '@vitalgate/core';
 import { plainNumber, type PlainObject } from '../../kit/json/plain-json.ts';
+import { known } from '../../kit/known-members.ts';
 import { timeFault } from '../../kit/plausible/time-fault.ts';
 import { quantityInOwnUnit } from '../../kit/plausible/quantity-value.ts';
 import { isLeftOut, metadataIn, sourceIn, spanIn, textIn, timeIn, zoneIn, type LeftOut } from './line-fields.ts';
@@ -109,15 +111,22 @@ export function categoryLine(line: PlainObject): CategorySample | LeftOut {
   return isLeftOut(place) ? place : { type, ...place, value };
 }
 
+/** When a line says that all of its delivery was made, or why it does not. */
+export function madeLine(line: PlainObject): { readonly at: Instant } | LeftOut {
+  const at = timeIn(line, 'at');
+  return at === null ? { reason: 'invalidDate', subject: 'at' } : { at };
+}
+
 /** The stretch of which a line says that it states all samples, or why there is none. */
 export function stretchLine(line: PlainObject): ToldStretch | LeftOut {
   const name = textIn(line, 'type') ?? '';
   const [start, end] = [timeIn(line, 'start'), timeIn(line, 'end')];
   if (start === null) return { reason: 'invalidDate', subject: 'start' };
   if (end === null || end <= start) return { reason: end === null ? 'invalidDate' : 'endBeforeStart', subject: 'end' };
+  const about = { ...known({ source: (line['source'] ?? null) === null ? null : sourceIn(line) }), start, end };
   const quantity = findQuantityType(name);
-  if (quantity !== null) return { kind: 'quantity', type: quantity.name, start, end };
+  if (quantity !== null) return { kind: 'quantity', type: quantity.name, ...about };
   const category = findCategoryType(name);
-  if (category !== null) return { kind: 'category', type: category, start, end };
+  if (category !== null) return { kind: 'category', type: category, ...about };
   return { reason: 'unknownType', subject: name };
 }

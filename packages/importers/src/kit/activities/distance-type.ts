@@ -14,6 +14,9 @@ const distanceTypes: ReadonlyMap<string, string> = new Map([
   ['wheelchairWalkPace', 'distanceWheelchair'],
 ]);
 
+/** The quantity types of all distances. */
+export const typesOfDistances: readonly string[] = [...new Set([defaultType, ...distanceTypes.values()])];
+
 /** The quantity type that measures the distance of an activity. */
 export function distanceTypeOf(activityType: string): string {
   return distanceTypes.get(activityType) ?? defaultType;

@@ -1,73 +1,11 @@
 import { deliveredEntryKey, deliveredWorkoutKey, type NutritionEntry, type WorkoutRecord } from '@vitalgate/core';
 import type { SqlDatabase } from '../../sql/driver.ts';
+import { datedVersions } from '../../listed/dated-versions.ts';
 import type { DatedKind } from '../../listed/record-kinds.ts';
 import { originFacts } from '../../origins/origin-facts.ts';
 import { setsWith, type OriginSteps } from '../../origins/origins.ts';
-import { datedVersions } from '../../listed/dated-versions.ts';
-import type { SampleChanges } from '../../samples/sample-changes.ts';
-import {
-  beginRestating,
-  chooseStatements,
-  sameSample,
-  sameStatement,
-  sampleKey,
-} from '../../samples/sample-statements.ts';
-import { movedColumns } from '../../samples/moved-samples.ts';
-import { allSources } from '../../samples/told-spans.ts';
-import { statedLater, type MadeBy } from './stated-stretches.ts';
-
-/** A delivery as its merge sees it. */
-interface Delivered extends MadeBy {
-  /** The set that holds the feed alone. */
-  readonly originId: number;
-}
-
-/** Makes `temp.leaving`: samples of the feed that the delivery lacks in its stretches and that were not stated later, or that it states differently. */
-function findLeaving(db: SqlDatabase, own: string, made: MadeBy): void {
-  db.exec(`
-    DROP TABLE IF EXISTS temp.leaving;
-    CREATE TEMP TABLE leaving (type_id INTEGER, start_ms INTEGER, identity INTEGER,
-      PRIMARY KEY (${sampleKey})) WITHOUT ROWID;
-    INSERT OR IGNORE INTO temp.leaving
-      SELECT s.type_id, s.start_ms, s.identity
-      FROM temp.stated_stretches t CROSS JOIN main.samples s
-        ON s.type_id = t.type_id AND s.start_ms >= t.start_ms AND s.start_ms < t.end_ms
-          AND t.source_id IN (${allSources}, s.source_id)
-      WHERE s.origin_id IN (${own}) AND NOT EXISTS (SELECT 1 FROM staging.incoming i WHERE ${sameSample('i', 's')})
-        AND NOT ${statedLater('s', made, 'anyhow')};
-    INSERT INTO temp.leaving
-      SELECT s.type_id, s.start_ms, s.identity
-      FROM staging.incoming i CROSS JOIN main.samples s ON ${sameSample('s', 'i')}
-      WHERE s.origin_id IN (${own}) AND NOT ${sameStatement('s', 'i')} AND NOT EXISTS (
-        SELECT 1 FROM main.told_samples t
-        WHERE ${sameSample('t', 'i')} AND ${sameStatement('t', 'i')} AND t.origin_id IN (${own}))`);
-}
-
-/**
- * Takes the feed from the samples that its new delivery lacks or states differently; those that nobody else brought go. Answers
- * the samples of which another statement counts now. Expects `makeStatedStretches` and `beginMoving` done.
- */
-export function leaveSamples(
-  db: SqlDatabase,
-  { importNumber, originId, madeAt }: Delivered,
-  { to, changes }: OriginSteps,
-): readonly SampleChanges[] {
-  findLeaving(db, setsWith(db, importNumber), { importNumber, madeAt });
-  beginRestating(db);
-  db.exec(`
-    INSERT INTO temp.restated
-      SELECT ${sampleKey} FROM temp.leaving l WHERE EXISTS (SELECT 1 FROM main.told_samples t WHERE ${sameSample('t', 'l')});
-    INSERT INTO temp.moved
-      SELECT ${movedColumns}, -1 FROM temp.leaving l CROSS JOIN main.samples s USING (${sampleKey})
-      WHERE s.origin_id = ${originId}`);
-  for (const table of ['samples', 'told_samples']) {
-    db.exec(`
-      DELETE FROM main.${table} WHERE (${sampleKey}) IN (SELECT ${sampleKey} FROM temp.leaving) AND origin_id = ${originId};
-      UPDATE main.${table} SET origin_id = ${to}
-        WHERE (${sampleKey}) IN (SELECT ${sampleKey} FROM temp.leaving) AND ${changes}`);
-  }
-  return chooseStatements(db);
-}
+import type { Delivered } from './leave-samples.ts';
+import type { MadeBy } from './stated-stretches.ts';
 
 /** What makes two records of one feed the same, whatever else they say. */
 function feedKey(kind: DatedKind, id: string, text: string): string {
@@ -76,47 +14,80 @@ function feedKey(kind: DatedKind, id: string, text: string): string {
   return `${kind} ${id}`;
 }
 
-type Row = readonly [kind: DatedKind, id: string, version: number, record: string, originId: number, statedAt: number];
+type Stored = readonly [
+  kind: DatedKind,
+  id: string,
+  version: number,
+  record: string,
+  originId: number,
+  statedAt: number,
+];
+type Staged = readonly [sequence: number, kind: DatedKind, id: string, record: string];
 
-/** Forgets staged records that the feed stated later. */
-function dropOlder(db: SqlDatabase, newer: ReadonlySet<string>): void {
-  if (newer.size === 0) return;
-  const rows = db.prepare<readonly [number, DatedKind, string, string]>(
-    'SELECT sequence, kind, id, record FROM staging.dated_records',
-  );
+const versionText = (kind: DatedKind, id: string, record: string): string => `${kind} ${id} ${record}`;
+
+/** Workouts, log entries and blood tests of a delivery beside those that its feed brought before. */
+export interface DatedBeside {
+  /** What the delivery holds, but for what the feed stated later. */
+  readonly staged: readonly Staged[];
+  /** What the feed stated later in another version. */
+  readonly older: readonly Staged[];
+  readonly stored: readonly Stored[];
+}
+
+const nothing: DatedBeside = { staged: [], older: [], stored: [] };
+
+/** The log entries among staged records. */
+export function entriesOf(staged: readonly Staged[]): readonly NutritionEntry[] {
+  return staged.flatMap(([, kind, , record]) => (kind === 'nutrition' ? [JSON.parse(record) as NutritionEntry] : []));
+}
+
+/** Compares the staged records with those of the feed, and leaves out those that it stated later. Expects the staging file attached. */
+export function leaveOutOlderRecords(db: SqlDatabase, { importNumber, madeAt }: MadeBy): DatedBeside {
+  const all = db.prepare<Staged>('SELECT sequence, kind, id, record FROM staging.dated_records').all();
+  if (all.length === 0) return nothing;
+  const stored = db
+    .prepare<Stored>(
+      `SELECT kind, id, version, record, origin_id, COALESCE(told_ms, 0) FROM main.dated_records
+       WHERE version > 0 AND kind IN (SELECT kind FROM staging.dated_records)
+         AND origin_id IN (${setsWith(db, importNumber)})`,
+    )
+    .all();
+  const newer = stored.filter(([, , , , , at]) => at > madeAt);
+  if (newer.length === 0) return { staged: all, older: [], stored };
+  const keys = new Set(newer.map(([kind, id, , record]) => feedKey(kind, id, record)));
+  const same = new Set(newer.map(([kind, id, , record]) => versionText(kind, id, record)));
   const drop = db.prepare('DELETE FROM staging.dated_records WHERE sequence = ?');
-  for (const [sequence, kind, id, record] of rows.all()) if (newer.has(feedKey(kind, id, record))) drop.run(sequence);
+  const [staged, older]: [Staged[], Staged[]] = [[], []];
+  for (const row of all) {
+    const [sequence, kind, id, record] = row;
+    const isOlder = keys.has(feedKey(kind, id, record)) && !same.has(versionText(kind, id, record));
+    (isOlder ? older : staged).push(row);
+    if (isOlder) drop.run(sequence);
+  }
+  return { staged, older, stored };
 }
 
 /**
  * Takes the feed from the records that its new delivery holds in another version: workouts and blood tests, and entries of the
- * nutrition log. Versions that nobody else brought go; answers how many of each kind. Expects the staging file attached.
+ * nutrition log. Versions that nobody else brought go; answers how many of each kind.
  */
 export function leaveDatedRecords(
   db: SqlDatabase,
-  { importNumber, originId, madeAt }: Delivered,
+  { staged, stored }: DatedBeside,
+  { originId, madeAt }: Delivered,
   { to, changes }: OriginSteps,
 ): Readonly<Record<DatedKind, number>> {
   const gone = { workout: 0, nutrition: 0, bloodTest: 0 };
-  const staged = db.prepare<readonly [DatedKind, string, string]>('SELECT kind, id, record FROM staging.dated_records');
-  const stated = new Set<string>();
-  const same = new Set<string>();
-  for (const [kind, id, record] of staged.iterate()) {
-    stated.add(feedKey(kind, id, record));
-    same.add(`${kind} ${id} ${record}`);
-  }
+  const stated = new Set(staged.map(([, kind, id, record]) => feedKey(kind, id, record)));
+  const same = new Set(staged.map(([, kind, id, record]) => versionText(kind, id, record)));
   if (stated.size === 0) return gone;
 
-  const rows = db.prepare<Row>(
-    `SELECT kind, id, version, record, origin_id, COALESCE(told_ms, 0) FROM main.dated_records
-     WHERE version > 0 AND kind IN (SELECT kind FROM staging.dated_records)
-       AND origin_id IN (${setsWith(db, importNumber)})`,
-  );
-  const known = rows.all();
-  dropOlder(db, new Set(known.flatMap(([kind, id, , record, , at]) => (at > madeAt ? feedKey(kind, id, record) : []))));
-  const leaving = known
+  const leaving = stored
     .filter(([, , , , , at]) => at <= madeAt)
-    .filter(([kind, id, , record]) => stated.has(feedKey(kind, id, record)) && !same.has(`${kind} ${id} ${record}`));
+    .filter(
+      ([kind, id, , record]) => !same.has(versionText(kind, id, record)) && stated.has(feedKey(kind, id, record)),
+    );
   const place = 'INDEXED BY dated_records_by_id';
   const where = 'WHERE kind = ? AND id = ? AND version = ?';
   const remove = db.prepare(`DELETE FROM main.dated_records ${place} ${where}`);

@@ -10,9 +10,11 @@ import { mergeInterned } from '../merge/merge-interned.ts';
 import { mergeSamples, prepareIncoming } from '../merge/merge-samples.ts';
 import { sameSample } from '../../samples/sample-statements.ts';
 import { knownBeside } from './known-beside.ts';
-import { leaveDatedRecords, leaveSamples } from './leave-dated-records.ts';
+import { entriesOf, leaveDatedRecords, leaveOutOlderRecords } from './leave-dated-records.ts';
+import { leaveSamples } from './leave-samples.ts';
 import { beginMoving, movedChanges, movedColumns } from '../../samples/moved-samples.ts';
 import { joinOldSpans, noteStatedSpans } from './stated-spans.ts';
+import { dropAmountsOfFoods, makeStatedFoods } from './stated-foods.ts';
 import { dropOlderSamples, makeStatedStretches, touchedTimes } from './stated-stretches.ts';
 
 /** Whether a staged delivery holds workouts, log entries or blood tests. Expects the staging file attached. */
@@ -85,14 +87,19 @@ export function mergeDelivery(db: SqlDatabase, delivery: StagedDelivery): Writte
   prepareIncoming(db);
   makeStatedStretches(db);
   const madeAt = noteMade(db, delivery);
-  dropOlderSamples(db, { importNumber, madeAt });
+  const made = { importNumber, madeAt };
+  dropOlderSamples(db, made);
+  const beside = leaveOutOlderRecords(db, made);
+  makeStatedFoods(db, entriesOf(beside.older));
+  dropAmountsOfFoods(db);
+  makeStatedFoods(db, entriesOf(beside.staged));
   beginMoving(db);
   const fresh = countFresh(db);
 
   const leave = originSteps(db, importNumber, 'leave');
-  const unstated = leaveSamples(db, { importNumber, originId, madeAt }, leave);
+  const unstated = leaveSamples(db, { ...made, originId }, leave);
   const gone = countGone(db);
-  const goneDated = leaveDatedRecords(db, { importNumber, originId, madeAt }, leave);
+  const goneDated = leaveDatedRecords(db, beside, { ...made, originId }, leave);
 
   const join = originSteps(db, importNumber, 'join');
   db.exec(`
