@@ -18,6 +18,7 @@ const rows = {
   'import-throughput': 'import: time, memory, a newer export',
   'page-throughput': 'pages: of every kind, at any depth, of a store of any size',
   'under-import': 'answers under an import',
+  'under-attack': 'answers while one takes all it can get',
   'first-start': 'first start',
   'start-cost': 'what a start takes of the processor',
   'store-size': 'bytes of a sample',

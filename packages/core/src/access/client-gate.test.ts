@@ -7,7 +7,15 @@ import { controlStoresInMemory } from '../../../../test/stores/stores-in-memory.
 import { switchOn, withdrawTerms } from '../developer-mode/developer-mode.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { PairingDesk } from '../pairing/pairing-desk.ts';
-import { bearerOf, checkPermission, checkRawConsent, checkScope, checkServing, clientOf } from './client-gate.ts';
+import {
+  bearerOf,
+  checkPermission,
+  checkRawConsent,
+  checkScope,
+  checkServing,
+  clientOf,
+  clientShown,
+} from './client-gate.ts';
 
 const hasher = scriptHasher(new Uint8Array(32));
 
@@ -39,6 +47,15 @@ function paired(scopes: readonly Scope[] = ['app.metrics']) {
   };
   return { ...parts, parts, pair };
 }
+
+it('T3: whose request it is is known by the token alone, and looking is no use of it', () => {
+  const { parts, pair } = paired();
+  const token = pair();
+  expect(clientShown(parts, `Bearer ${token}`)?.firstUsedAt).toBeNull();
+  expect(clientShown(parts, `Bearer ${token}`)?.firstUsedAt).toBeNull();
+  for (const header of [null, '', token, `Bearer ${token}x`, 'Bearer vgp_x'])
+    expect(clientShown(parts, header)).toBeNull();
+});
 
 describe('the Authorization header', () => {
   it.each([

@@ -23,16 +23,33 @@ export function checkServing(settings: SettingsStore): void {
   });
 }
 
+function bearerIn(authorization: string | null): string | null {
+  const scheme = /^bearer(?: +(.*))?$/is.exec(authorization?.trim() ?? '');
+  return scheme === null ? null : (scheme[1] ?? '');
+}
+
 /** Credentials of an Authorization header. Throws `unauthorized` where there is no bearer token at all. RFC 6750 2.1, 3. */
 export function bearerOf(authorization: string | null): string {
-  const scheme = /^bearer(?: +(.*))?$/is.exec(authorization?.trim() ?? '');
-  if (scheme === null) throw new ApiError('unauthorized', 'send the header Authorization: Bearer <token>');
-  return scheme[1] ?? '';
+  const bearer = bearerIn(authorization);
+  if (bearer === null) throw new ApiError('unauthorized', 'send the header Authorization: Bearer <token>');
+  return bearer;
+}
+
+function findClient({ pairing, hasher }: Pick<ClientGateParts, 'pairing' | 'hasher'>, token: string): ClientRow | null {
+  return isClientToken(token) ? pairing.findClientByTokenHash(tokenHash(hasher, token)) : null;
+}
+
+/** The paired client whose token an Authorization header holds; null if it holds none. It is no use of the token. */
+export function clientShown(
+  parts: Pick<ClientGateParts, 'pairing' | 'hasher'>,
+  authorization: string | null,
+): ClientRow | null {
+  return findClient(parts, bearerIn(authorization) ?? '');
 }
 
 /** The paired client that a token belongs to. Its first use ends the token's hand-over. Throws `invalid_token`. Spec 5.3, 5.8. */
 export function clientOf(parts: ClientGateParts, token: string): ClientRow {
-  const client = isClientToken(token) ? parts.pairing.findClientByTokenHash(tokenHash(parts.hasher, token)) : null;
+  const client = findClient(parts, token);
   if (client === null) {
     throw new ApiError('invalid_token', 'this token is not, or no longer, the token of a paired client; pair again');
   }

@@ -194,7 +194,7 @@ export function deliveryHandler(parts: DeliveryTaking): DeliveryHandler {
     if (refusal !== null) return exchange.send(refusal);
     let end: (() => void) | null = null;
     try {
-      exchange.vouch();
+      exchange.vouch(delivery.key.keyId);
       end = await turns.begin(delivery.key.keyId);
       await take(delivery, exchange);
     } catch (error) {

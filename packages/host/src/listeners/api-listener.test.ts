@@ -685,3 +685,41 @@ describe('opening and closing', () => {
     await expect(makeListener({ address: '192.0.2.77' }).open(certificate)).rejects.toThrow(/no address 192\.0\.2\.77/);
   });
 });
+
+const asked = (name: string, more = ''): string => `GET /${name} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
+
+describe('turns', () => {
+  test('T3: a client whose request comes behind many of another client is answered next, and so is one by its head alone', async () => {
+    await reopen({
+      ownerOf: ({ target }) => ({ kind: 'client', name: target.slice(1, 2) }),
+      byHead: (request) => {
+        seen.push(request);
+        return json(200, 'head');
+      },
+    });
+    const [greedy, other, byHead] = [await talk(), await talk(), await talk()];
+    answer = () => {
+      // By the time that the first is answered, all are there.
+      if (seen.length === 1) {
+        other.socket.write(asked('b1'));
+        byHead.socket.write(asked('c1', 'Content-Length: 5\r\n'));
+        for (const until = performance.now() + 100; performance.now() < until;);
+      }
+      return { status: 200, headers: [], body: null };
+    };
+    greedy.socket.write(Array.from({ length: 30 }, (_, index) => asked(`a${index}`)).join(''));
+    await expect.poll(() => seen.length, { timeout: 10_000 }).toBe(32);
+    const order = seen.map(({ target }) => target);
+    expect([order.indexOf('/b1') < 6, order.indexOf('/c1') < 8]).toEqual([true, true]);
+    expect(order.filter((target) => target.startsWith('/a'))).toEqual(Array.from({ length: 30 }, (_, at) => `/a${at}`));
+    for (const { socket } of [greedy, other, byHead]) socket.destroy();
+  });
+
+  test('T3: a connection that sends on and on without waiting for answers is ended; others are answered', async () => {
+    const { socket, ended } = await talk();
+    socket.write(Array.from({ length: 2000 }, (_, index) => asked(`a${index}`)).join(''));
+    await ended;
+    expect(seen.length).toBeLessThan(200);
+    expect(await stillServes()).toBe(true);
+  });
+});

@@ -4,9 +4,10 @@ import type { HostCertificate } from '../certificate/host-certificate.ts';
 import { listen, stop } from './listen.ts';
 import { usualLimits, type ListenerLimits } from './listener-limits.ts';
 import { localServer } from './local-server.ts';
-import { isLocalPeer } from '../network/peers.ts';
-import { listenForRequests } from './request-listener.ts';
+import { isLocalPeer, peerOf } from '../network/peers.ts';
+import { listenForRequests, type Exchange } from './request-listener.ts';
 import { sendBeforeBodyEnds } from './send-response.ts';
+import { requestTurns, type RequestOwner } from '../turns/request-turns.ts';
 
 export interface ApiListenerOptions {
   /** Null is every interface. */
@@ -14,6 +15,8 @@ export interface ApiListenerOptions {
   /** 0 picks a free port at the first opening and keeps it. */
   readonly port: number;
   readonly handler: HttpHandler;
+  /** Whose turn a request is; each address has its own if it is left out. */
+  readonly ownerOf?: (request: HttpRequest) => RequestOwner;
   /** Asked where a head came without its body: what it answers is sent at once. Left out, each body is awaited. */
   readonly byHead?: HeadHandler;
   /** Sent to requests that are half received when the listener closes: 503 `unavailable`. */
@@ -30,7 +33,12 @@ export interface ApiListenerOptions {
 /** Time for a 503 to leave before its connection is ended. */
 const farewellMilliseconds = 200;
 
+/** More requests than this are never on their way over one connection of a well-behaved client. */
+const mostOfConnection = 64;
+
 const ignore = (): void => undefined;
+
+const ownAddress = ({ remoteAddress }: HttpRequest): RequestOwner => ({ kind: 'address', name: peerOf(remoteAddress) });
 
 /** One opening, from listening to the last connection's end. */
 async function openOnce(options: ApiListenerOptions, port: number, certificate: HostCertificate) {
@@ -40,6 +48,17 @@ async function openOnce(options: ApiListenerOptions, port: number, certificate: 
   server.timeout = limits.sendTimeout;
   let ending = false;
   const begun = new Map<ServerResponse, () => void>();
+  const turns = requestTurns();
+  const { ownerOf = ownAddress } = options;
+
+  /** Answers in the turn of whoever asks; nothing if that was answered, or is gone, meanwhile. */
+  function inTurn({ request, message, response }: Exchange, step: () => void): void {
+    const owner = ownerOf(request);
+    room.ownedBy(message, `${owner.kind} ${owner.name}`);
+    turns.take(owner, () => {
+      if (!response.headersSent && !response.destroyed) step();
+    });
+  }
 
   function answered<Answer>(request: HttpRequest, handler: (request: HttpRequest) => Answer): Answer | HttpResponse {
     try {
@@ -53,21 +72,28 @@ async function openOnce(options: ApiListenerOptions, port: number, certificate: 
   listenForRequests(server, {
     maximumBodyBytes: limits.maximumBodyBytes,
     onBegin(message, response) {
-      room.begin(message, response);
+      if (room.begin(message, response) > mostOfConnection) {
+        message.destroy();
+        return;
+      }
       begun.set(response, () => sendBeforeBodyEnds(message, response, options.unavailable));
       response.once('close', () => begun.delete(response));
     },
-    onHead({ request, response, send }) {
-      if (ending || options.byHead === undefined) return false;
-      const answer = answered(request, options.byHead);
-      if (answer === null) return false;
-      begun.delete(response);
-      send(answer);
-      return true;
+    onHead(exchange, readOn) {
+      const { byHead } = options;
+      if (ending || byHead === undefined) return readOn();
+      inTurn(exchange, () => {
+        const answer = answered(exchange.request, byHead);
+        if (answer === null) return readOn();
+        begun.delete(exchange.response);
+        exchange.send(answer);
+      });
     },
-    onRequest({ request, response, send }) {
-      begun.delete(response);
-      send(ending ? options.unavailable : answered(request, options.handler));
+    onRequest(exchange) {
+      inTurn(exchange, () => {
+        begun.delete(exchange.response);
+        exchange.send(ending ? options.unavailable : answered(exchange.request, options.handler));
+      });
     },
   });
 

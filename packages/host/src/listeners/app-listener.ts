@@ -115,10 +115,10 @@ function makeServer(options: AppListenerOptions): Server {
       room.begin(message, response);
       if (options.takesBody?.(message) !== true) endSlowBody(message, limits.requestTimeout);
     },
-    onHead(exchange) {
+    onHead(exchange, readOn) {
       const state = answer(exchange, options);
       if (state !== 'sent') room.vouchFor(exchange.message);
-      return state !== 'wantsBody';
+      if (state === 'wantsBody') readOn();
     },
     onRequest(exchange) {
       // An upload, or an action that takes its time: whoever asked has shown the key.

@@ -125,3 +125,26 @@ test('what is being answered goes last, and so does what has shown its key, howe
   admit(room, '127.0.0.1');
   expect([answering.isEnded, uploading.isEnded]).toEqual([false, true]);
 });
+
+test('T3: a client with more connections than are of use to it gives way to others of its machine, idle or answered', () => {
+  const room = connectionRoom(100, 40);
+  const mine = admit(room, '127.0.0.1');
+  begin(room, mine, true).end();
+  const greedy = Array.from({ length: 39 }, () => admit(room, '127.0.0.1'));
+  for (const peer of greedy) {
+    vi.advanceTimersByTime(1);
+    room.ownedBy(begin(room, peer, true).message, 'greedy');
+  }
+  vi.advanceTimersByTime(60_000);
+  const shaking = admit(room, '127.0.0.1');
+  // What the client opens in place of what it lost costs nobody else a connection.
+  for (let count = 0; count < 20; count++) {
+    vi.advanceTimersByTime(1);
+    room.ownedBy(begin(room, admit(room, '127.0.0.1'), true).message, 'greedy');
+  }
+  expect([mine.isEnded, shaking.isEnded]).toEqual([false, false]);
+  expect(greedy.map(({ isEnded }) => isEnded)).toEqual([
+    ...Array<boolean>(21).fill(true),
+    ...Array<boolean>(18).fill(false),
+  ]);
+});

@@ -13,6 +13,8 @@ interface Place {
   /** Answers that are not sent yet. */
   answering: number;
   isVouchedFor: boolean;
+  /** Whose requests it carries: of a client or of a key, or of an address that shows neither; null before the first. */
+  owner: string | null;
   /** When it connected, or when its last request began or was answered. */
   since: number;
 }
@@ -22,6 +24,9 @@ const promptMilliseconds = 1000;
 
 /** More requests than this are never half-sent at one time by a well-behaved machine. */
 const usualUnfinished = 16;
+
+/** More connections than this are never of use to one client. */
+const usualOfOwner = 32;
 
 /** One key for a connection's plain socket and the TLS socket over it. */
 function keyOf({ remoteAddress, remotePort, localAddress }: Socket): string {
@@ -40,8 +45,8 @@ function countBy(places: readonly Place[], keyOfPlace: (place: Place) => string)
 }
 
 /**
- * The connection that gives way to a new one, in this order: one whose request does not come to its end, one that waits
- * for a request, one that is being answered. Of several, one of the machine and then of the peer that has the most
+ * The connection that gives way to a new one, in this order: one whose request does not come to its end, one of a client that has
+ * more than are of use to it, one that waits for a request, one that is being answered. Of several, one of the machine and then of the peer that has the most
  * connections, and of these one that has said nothing yet, or else the one that has been so for longest.
  */
 function nextToGo(places: readonly Place[], now: number): Place | undefined {
@@ -52,8 +57,11 @@ function nextToGo(places: readonly Place[], now: number): Place | undefined {
   const stalled = unfinished.filter(
     ({ since, group }) => now - since >= promptMilliseconds || (unfinishedOfGroup.get(group) ?? 0) > usualUnfinished,
   );
-  const waiting = places.filter((place) => isUnfinished(place) || place.answering === 0);
-  const pool = [stalled, waiting, places].find((candidates) => candidates.length > 0) ?? [];
+  const isWaiting = (place: Place): boolean => isUnfinished(place) || place.answering === 0;
+  const ofOwner = countBy(places, ({ owner }) => owner ?? '');
+  const crowding = places.filter(({ owner }) => owner !== null && (ofOwner.get(owner) ?? 0) > usualOfOwner);
+  const pools = [stalled, crowding.filter(isWaiting), crowding, places.filter(isWaiting), places];
+  const pool = pools.find((candidates) => candidates.length > 0) ?? [];
   const isSilent = ({ socket, since }: Place): boolean => socket.bytesRead === 0 && now - since > silentMilliseconds;
   const goesBefore = (one: Place, other: Place): number =>
     (ofGroup.get(other.group) ?? 0) - (ofGroup.get(one.group) ?? 0) ||
@@ -98,16 +106,16 @@ export function connectionRoom(maximum: number, maximumPerPeer: number) {
       if (ofPeer.length >= maximumPerPeer) end(nextToGo(ofPeer, now));
       if (places.size >= maximum) end(nextToGo([...places.values()], now));
       const group = machineOf(peer);
-      const place = { socket, peer, group, message: null, answering: 0, isVouchedFor: false, since: now };
+      const place = { socket, peer, group, message: null, answering: 0, isVouchedFor: false, owner: null, since: now };
       places.set(key, place);
       socket.once('close', () => {
         if (places.get(key) === place) places.delete(key);
       });
     },
-    /** Notes that a request is on its way, until its answer is sent. */
-    begin(message: IncomingMessage, response: ServerResponse): void {
+    /** Notes that a request is on its way, until its answer is sent. Answers how many are, on this connection. */
+    begin(message: IncomingMessage, response: ServerResponse): number {
       const place = of(message);
-      if (place === undefined) return;
+      if (place === undefined) return 1;
       place.message = message;
       place.answering++;
       place.since = performance.now();
@@ -116,6 +124,12 @@ export function connectionRoom(maximum: number, maximumPerPeer: number) {
         place.isVouchedFor = false;
         place.since = performance.now();
       });
+      return place.answering;
+    },
+    /** Notes whose requests a connection carries. */
+    ownedBy(message: IncomingMessage, owner: string): void {
+      const place = of(message);
+      if (place !== undefined) place.owner = owner;
     },
     /** Notes that the head of a request has shown the right key: it gives way last, however long its body takes. */
     vouchFor(message: IncomingMessage): void {

@@ -12,8 +12,8 @@ import { listenForRequests } from './request-listener.ts';
 export interface IngestExchange {
   readonly request: HttpRequest;
   readonly message: IncomingMessage;
-  /** Notes that the sender has shown a right key: its connection gives way last. */
-  readonly vouch: () => void;
+  /** Notes that the sender has shown a right key: its connection gives way last, unless the key has more than are of use. */
+  readonly vouch: (keyId: string) => void;
   /** Answers once; further answers, and those to a peer that is gone, are dropped. */
   readonly send: (answer: HttpResponse) => void;
 }
@@ -47,7 +47,7 @@ export async function openIngestListener(
   listenForRequests(server, {
     maximumBodyBytes: limits.maximumBodyBytes,
     takesBody: () => true,
-    onBegin: (message, response) => room.begin(message, response),
+    onBegin: (message, response) => void room.begin(message, response),
     onRequest({ request, message, response, send }) {
       let isAnswered = false;
       const sendOnce = (answer: HttpResponse): void => {
@@ -55,7 +55,10 @@ export async function openIngestListener(
         isAnswered = true;
         if (!response.headersSent && !response.destroyed) send(answer);
       };
-      const vouch = (): void => room.vouchFor(message);
+      const vouch = (keyId: string): void => {
+        room.ownedBy(message, keyId);
+        room.vouchFor(message);
+      };
       const handled = options.handler({ request, message, vouch, send: sendOnce }).catch((error: unknown) => {
         options.onFault(error);
         sendOnce(options.fault);

@@ -20,8 +20,8 @@ export interface RequestListening {
   takesBody?(message: IncomingMessage): boolean;
   /** Called for each head that may be acted on, before the body is read. */
   onBegin(message: IncomingMessage, response: ServerResponse): void;
-  /** Called for a head without its body: true if the request is answered without it, which is then not read. */
-  onHead?(exchange: Exchange): boolean;
+  /** Called for a head without its body, which is not read if the request is answered; `readOn` says that it is wanted. */
+  onHead?(exchange: Exchange, readOn: () => void): void;
   /** Called once the body is read, or left to be taken. */
   onRequest(exchange: Exchange): void;
 }
@@ -45,18 +45,22 @@ export function listenForRequests(server: HttpServer | HttpsServer, listening: R
     }
     if (announcesTooLarge(message, maximumBodyBytes)) return answer(message, response, { kind: 'tooLarge' });
     if (!announcesBody(message)) return answer(message, response, { kind: 'none' });
-    if (asksToContinue) {
-      if (isAnsweredByHead(message, response)) return;
-      response.writeContinue();
-    } else {
-      // What came in one piece with its head is whole by then.
-      setImmediate(() => {
-        if (!message.complete && !message.destroyed && !response.headersSent) isAnsweredByHead(message, response);
+    const read = (): void =>
+      receiveBody(message, maximumBodyBytes, (body) => {
+        if (!response.headersSent) answer(message, response, body);
       });
+    if (asksToContinue) {
+      handHeadOver(message, response, () => {
+        response.writeContinue();
+        read();
+      });
+      return;
     }
-    receiveBody(message, maximumBodyBytes, (body) => {
-      if (!response.headersSent) answer(message, response, body);
+    // What came in one piece with its head is whole by then.
+    setImmediate(() => {
+      if (!message.complete && !message.destroyed && !response.headersSent) handHeadOver(message, response, ignore);
     });
+    read();
   }
 
   function answer(message: IncomingMessage, response: ServerResponse, body: RequestBody): void {
@@ -66,11 +70,11 @@ export function listenForRequests(server: HttpServer | HttpsServer, listening: R
     listening.onRequest({ request, message, response, send: (one) => send(message, response, one) });
   }
 
-  function isAnsweredByHead(message: IncomingMessage, response: ServerResponse): boolean {
+  function handHeadOver(message: IncomingMessage, response: ServerResponse, readOn: () => void): void {
     const request = plainRequest(message, { kind: 'awaited' });
-    if (request === null || listening.onHead === undefined) return false;
+    if (request === null || listening.onHead === undefined) return readOn();
     const send = (one: HttpResponse): void => sendBeforeBodyEnds(message, response, one);
-    return listening.onHead({ request, message, response, send });
+    listening.onHead({ request, message, response, send }, readOn);
   }
 
   function handOver(message: IncomingMessage, response: ServerResponse): void {

@@ -1,14 +1,16 @@
-import { ApiError } from '@vitalgate/core';
+import { ApiError, clientShown } from '@vitalgate/core';
 import {
   developerApi,
   developerApiByHead,
   errorAnswer,
+  headerOf,
   ownHostNames,
   type DataParts,
   type DeveloperApiParts,
   type ReadNote,
 } from '@vitalgate/http';
 import { createApiListener } from '../listeners/api-listener.ts';
+import { peerOf } from '../network/peers.ts';
 import { ownNames } from '../network/own-names.ts';
 import type { HostLog } from '../logging/host-log.ts';
 import { apiServing, type ApiServing } from './api-serving.ts';
@@ -68,6 +70,12 @@ export function hostApi(
     port: place.apiPort,
     handler: developerApi(apiParts),
     byHead: developerApiByHead(apiParts),
+    ownerOf(request) {
+      const client = clientShown(apiParts, headerOf(request, 'authorization'));
+      return client === null
+        ? { kind: 'address', name: peerOf(request.remoteAddress) }
+        : { kind: 'client', name: client.clientId };
+    },
     unavailable: errorAnswer(new ApiError('unavailable', 'the host is stopping or Developer Mode was switched off')),
     fault: errorAnswer(new ApiError('internal_error', 'the host failed to answer; its log says more')),
     onFault: (error) => log.fault('listener', error),

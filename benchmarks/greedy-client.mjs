@@ -1,0 +1,31 @@
+// A client in a process of its own that takes all it can get until its parent ends it: so many connections, each of which sends
+// its next request as soon as it has an answer, and connects again if it lost its place.
+import { Agent, request } from 'node:https';
+
+process.once(
+  'message',
+  (
+    /** @type {{ connections: number, port: number, path: string, headers: Record<string, string>, method?: string, body?: string, isFresh?: boolean }} */ order,
+  ) => {
+    const { connections, port, path, headers, method = 'GET', isFresh = false } = order;
+    const body = order.body === undefined ? undefined : Buffer.from(order.body, 'base64');
+    const agent = new Agent({ keepAlive: !isFresh, maxSockets: connections, rejectUnauthorized: false });
+    let answered = 0;
+    const again = () => {
+      const length = body === undefined ? {} : { 'content-length': String(body.length) };
+      const sent = request(
+        { host: '127.0.0.1', port, path, method, headers: { ...headers, ...length }, agent },
+        (answer) => {
+          answered++;
+          answer.resume().once('close', () => setImmediate(again));
+          answer.once('error', () => undefined);
+        },
+      );
+      sent.once('error', () => setTimeout(again, 10));
+      sent.end(body);
+    };
+    for (let count = 0; count < connections; count++) again();
+    setInterval(() => process.send?.({ answered }), 200);
+  },
+);
+process.once('disconnect', () => process.exit());

@@ -1,0 +1,44 @@
+import { FairQueue } from './fair-queue.ts';
+
+/** Whose request it is: a paired client's, or that of an address which shows no client's token. */
+export interface RequestOwner {
+  readonly kind: 'client' | 'address';
+  readonly name: string;
+}
+
+/** Runs the step after the process has looked at its connections, as `setImmediate` does. */
+type Later = (step: () => void) => void;
+
+/**
+ * Hands out turns to requests: one at a time, and between two the process looks at its connections, so that whoever comes meanwhile
+ * is seen. Clients take turns, and so do addresses; of the two kinds every second turn is for clients. So a client waits for one
+ * request of each other client, and for as many of all that are no clients.
+ */
+export function requestTurns(later: Later = setImmediate) {
+  const waiting = { client: new FairQueue<() => void>(), address: new FairQueue<() => void>() };
+  let last: RequestOwner['kind'] = 'address';
+  /** Whether there was a turn since the process last looked at its connections. */
+  let isTaken = false;
+
+  function next(): (() => void) | undefined {
+    const other = last === 'address' ? 'client' : 'address';
+    if (waiting[other].size > 0) last = other;
+    return waiting[last].next();
+  }
+
+  function goOn(): void {
+    const step = next();
+    isTaken = step !== undefined;
+    if (step === undefined) return;
+    later(goOn);
+    step();
+  }
+
+  return {
+    /** Runs the step now, if nobody waits and there was no turn just now; else in its turn. It must not throw. */
+    take({ kind, name }: RequestOwner, step: () => void): void {
+      waiting[kind].add(name, step);
+      if (!isTaken) goOn();
+    },
+  };
+}
