@@ -35,7 +35,7 @@ test('a host that runs is backed up, and its backup serves the same clients else
   await other.stop();
 });
 
-test('doctor names what is wrong, with exit code 1', async () => {
+test('T14: doctor names what is wrong, also an empty key of the install, with exit code 1', async () => {
   const dataDirectory = join(scratch, 'sick');
   const doctor = () => commandHere(['doctor', '--data-dir', dataDirectory]);
   expect((await doctor()).stdout).toContain('✗ data directory  There is no data directory');
@@ -43,7 +43,15 @@ test('doctor names what is wrong, with exit code 1', async () => {
   await chmod(join(dataDirectory, 'install.key'), 0o644);
   const { code, stdout } = await doctor();
   expect([code, stdout]).toEqual([1, expect.stringMatching(/^✗ permissions .* can read install\.key /m)]);
+  await chmod(join(dataDirectory, 'install.key'), 0o600);
+  await writeFile(join(dataDirectory, 'install.key'), '');
+  const empty = await doctor();
+  expect([empty.code, empty.stdout]).toEqual([1, expect.stringMatching(/^✗ key .*install\.key is damaged\./m)]);
 });
+
+/** `service install` with its own place for units. */
+const serviceOf = (place: string, ...words: readonly string[]) =>
+  runCommand(['service', 'install', ...words], '', { XDG_CONFIG_HOME: place });
 
 describe.skipIf(process.platform !== 'linux')('service on Linux, beside a systemctl that notes what it is told', () => {
   test('install shows what it writes, writes it only if told to, and remove takes it out', async () => {
@@ -63,7 +71,7 @@ describe.skipIf(process.platform !== 'linux')('service on Linux, beside a system
     expect(shown.code).toBe(1);
     expect(shown.stderr).toContain(`is written to ${unit}:`);
     expect(shown.stderr).toMatch(
-      /^ExecStart=\S+ \S+vitalgate-host\.mjs serve --no-open --no-link --data-dir "\/my data" --port 9443$/m,
+      /^ExecStart=\S+ \S+vitalgate-host\.mjs serve --data-dir "\/my data" --port 9443 --no-open --no-link$/m,
     );
     await expect(readFile(unit)).rejects.toThrow(/ENOENT/);
     expect((await run('status')).code).toBe(1);
@@ -86,10 +94,51 @@ describe.skipIf(process.platform !== 'linux')('service on Linux, beside a system
       '--user daemon-reload',
       '',
     ]);
+    // What the user marked as read-only is not replaced.
+    await run('install', '--yes');
+    await chmod(unit, 0o444);
+    const readOnly = await run('install', '--port', '9445', '--yes', '--json');
+    expect([readOnly.code, readOnly.json()]).toMatchObject([1, { error: { code: 'file_unwritable' } }]);
+    expect(await readFile(unit, 'utf8')).not.toContain('9445');
+    await run('remove');
     // Without a session bus, say.
     await writeFile(join(bin, 'systemctl'), '#!/bin/sh\necho "no bus" >&2\nexit 1\n');
     const refused = await run('install', '--yes', '--json');
     expect([refused.code, refused.json()]).toMatchObject([1, { error: { code: 'service_failed' } }]);
     await expect(readFile(unit)).rejects.toThrow(/ENOENT/);
   });
+
+  test('T7: what serve takes goes on, what it would refuse is refused', async () => {
+    const names = ['--host-name', 'health.example', '--host-name', 'ada.ts.net'];
+    const { stderr } = await serviceOf(
+      scratch,
+      '--data-dir',
+      '/d',
+      ...names,
+      '--no-discovery',
+      '--address',
+      '127.0.0.1',
+      '--no-open',
+    );
+    expect(stderr).toMatch(
+      /^ExecStart=.* serve --data-dir \/d --address 127\.0\.0\.1 --host-name health\.example --host-name ada\.ts\.net --no-open --no-link --no-discovery$/m,
+    );
+    expect((await serviceOf(scratch, '--host-name', 'not a name')).code).toBe(2);
+    expect((await serviceOf(scratch, '--auto-approve', '--yes')).code).toBe(2);
+  });
+
+  test.each(['a\nExecStartPre=touch x', 'a\rb', 'a\u001bb', 'a\u2028b'])(
+    'T13: %j in a word of the service is refused, and nothing is written',
+    async (word) => {
+      const place = join(scratch, 'lines');
+      for (const words of [
+        ['--data-dir', `/my/${word}`],
+        ['--address', word],
+      ]) {
+        const answer = await serviceOf(place, '--yes', '--json', ...words);
+        expect([answer.code, answer.json()]).toMatchObject([2, { error: { code: 'invalid_input' } }]);
+      }
+      await expect(readFile(join(place, 'systemd', 'user', 'vitalgate-host.service'))).rejects.toThrow(/ENOENT/);
+    },
+  );
 });

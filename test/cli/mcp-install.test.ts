@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawn } from 'node:child_process';
@@ -105,6 +105,21 @@ test('what came into the file since stays when the server is taken out', async (
   await writeFile(file(), (await readFile(file(), 'utf8')).replace('{', '{ "newer": true,'));
   expect((await run('mcp', 'uninstall', 'cursor', '--yes')).code).toBe(0);
   expect(JSON.parse(await readFile(file(), 'utf8'))).toEqual({ newer: true, mcpServers: {} });
+});
+
+test('T14: a file that is read-only stays as it is, also behind a link, and what was there is not copied', async () => {
+  await mkdir(join(home, '.cursor'));
+  const kept = join(home, 'kept.json');
+  for (const isLink of [false, true]) {
+    await rm(file(), { force: true });
+    await writeFile(isLink ? kept : file(), '{}\n');
+    await chmod(isLink ? kept : file(), 0o444);
+    if (isLink) await symlink(kept, file());
+    const refused = await run('mcp', 'install', 'cursor', '--yes', '--json');
+    expect([refused.code, JSON.parse(refused.stdout)]).toMatchObject([1, { error: { code: 'file_unwritable' } }]);
+    expect(await readFile(file(), 'utf8')).toBe('{}\n');
+  }
+  expect((await readdir(join(home, '.cursor'))).filter((name) => name !== 'mcp.json')).toEqual([]);
 });
 
 test('a file that cannot be read stays as it is; an unknown agent is wrong words', async () => {

@@ -1,4 +1,5 @@
 export { InvalidArgumentError } from 'commander';
+export { checkWritable } from './files/check-writable.ts';
 export { CommandError } from './commands/command-error.ts';
 export { registerCompletion, type NamesOf } from './commands/completion.ts';
 export { counted } from './text/counted.ts';

@@ -94,6 +94,19 @@ test('a damaged backup, another file and a name out of the directory change noth
   expect(readdirSync(base).sort()).toEqual(['all.backup', 'data', 'other']);
 });
 
+test('T14: a backup with an empty key of the install changes nothing', async () => {
+  const { store } = await storeAt('data');
+  await store.close();
+  writeFileSync(at('data/install.key'), '');
+  await makeBackup(at('data'), at('all.backup'), making);
+  const refused = restoreBackup(at('all.backup'), at('new'), restoring);
+  await expect(refused).rejects.toMatchObject({
+    code: 'fileDamaged',
+    message: expect.stringContaining('key') as string,
+  });
+  expect(readdirSync(base).sort()).toEqual(['all.backup', 'data']);
+});
+
 test('a backup never takes the place of a file', async () => {
   const { store } = await storeAt('data');
   writeFileSync(at('mine'), 'mine');

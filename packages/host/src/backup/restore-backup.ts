@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SqlDatabase } from '@vitalgate/sqlite';
 import { dataDirectoryAt, openDataDirectory } from '../data-directory/data-directory.ts';
+import { readInstallKey } from '../data-directory/install-key.ts';
 import { ownWay } from '../data-directory/own-way.ts';
 import type { DirectoryLock } from '../data-directory/directory-lock.ts';
 import { beforeRestorePrefix, restoringFolders, restoringPrefix } from '../data-directory/unfinished-restore.ts';
@@ -57,6 +58,16 @@ function checkDatabase(path: string, from: string): void {
     if (said !== 'ok') throw new HostError('fileDamaged', `${from} holds a damaged store: it cannot be restored.`);
   } finally {
     database.close();
+  }
+}
+
+/** Throws HostError `fileDamaged` unless the key of the install is whole: no host would start with it. */
+function checkKey(folder: string, from: string): void {
+  try {
+    readInstallKey(dataDirectoryAt(folder));
+  } catch (error) {
+    const text = `${from} holds a damaged key of the install: it cannot be restored. Nothing was changed.`;
+    throw new HostError('fileDamaged', text, { cause: error });
   }
 }
 
@@ -126,6 +137,7 @@ export async function restoreBackup(file: string, dataDirectory: string, options
         });
         if (entry.name.endsWith('.sqlite')) checkDatabase(to, from);
       }
+      checkKey(folder, from);
       renameSync(join(folder, uncheckedHealthName), join(folder, healthName));
       const before = lock === null ? null : asideOf(place, now);
       // No sooner: where a file is open, some systems do not rename its folder.

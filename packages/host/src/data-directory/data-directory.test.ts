@@ -101,11 +101,11 @@ describe('the install key', () => {
     expect(readdirSync(base)).toEqual(['install.key']);
   });
 
-  test('is never replaced when it is damaged', () => {
+  test.each(['short', '', 'x'.repeat(33)])('T14: is never replaced or used when it is damaged: %j', (damaged) => {
     const directory = openDataDirectory(base);
-    writeFileSync(directory.installKeyFile, 'short');
+    writeFileSync(directory.installKeyFile, damaged);
     expect(() => loadOrCreateInstallKey(directory)).toThrow(/damaged.*backup/);
-    expect(readFileSync(directory.installKeyFile, 'utf8')).toBe('short');
+    expect(readFileSync(directory.installKeyFile, 'utf8')).toBe(damaged);
   });
 });
 

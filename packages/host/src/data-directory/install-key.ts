@@ -20,6 +20,16 @@ function readKey(path: string): Uint8Array | null {
   }
 }
 
+/** The key of this install, or null if none was made. Throws HostError `dataDirectoryUnusable` if it cannot be read or has another length. */
+export function readInstallKey({ installKeyFile: path }: Pick<DataDirectory, 'installKeyFile'>): Uint8Array | null {
+  const key = readKey(path);
+  if (key === null || key.length === keyBytes) return key;
+  throw new HostError(
+    'dataDirectoryUnusable',
+    `${path} is damaged. Restore it from a backup, or delete it and pair every client again.`,
+  );
+}
+
 /**
  * The key of this install, 32 bytes, made at the first call and the same ever after. Two processes that make it at
  * once end up with one. Throws HostError `dataDirectoryUnusable` if the file cannot be read or has another length: a
@@ -27,11 +37,9 @@ function readKey(path: string): Uint8Array | null {
  */
 export function loadOrCreateInstallKey(directory: DataDirectory): Uint8Array {
   const path = directory.installKeyFile;
-  if (readKey(path) === null) createPrivateFile(path, randomBytes(keyBytes));
-  const key = readKey(path);
-  if (key?.length === keyBytes) return key;
-  throw new HostError(
-    'dataDirectoryUnusable',
-    `${path} is damaged. Restore it from a backup, or delete it and pair every client again.`,
-  );
+  const key = readInstallKey(directory);
+  if (key !== null) return key;
+  createPrivateFile(path, randomBytes(keyBytes));
+  // Another process may have made it meanwhile.
+  return readInstallKey(directory) ?? loadOrCreateInstallKey(directory);
 }

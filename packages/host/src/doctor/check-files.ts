@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isFoodFileName } from '@vitalgate/sqlite';
 import { shellWord } from '@vitalgate/terminal';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
+import { readInstallKey } from '../data-directory/install-key.ts';
 import { checkOwnFiles } from '../data-directory/own-files.ts';
 import { openPlaceOnWay } from '../data-directory/own-way.ts';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
@@ -88,6 +89,19 @@ export function checkStore({ path }: DataDirectory): Finding {
     message: `The store is broken: ${what.join(', ')}. Restore a backup; without one, name a new directory with --data-dir and import your export there.`,
     doNext: { command: 'restore FILE --replace' },
   };
+}
+
+/** Whether the key that seals cursors and makes tokens is whole. */
+export function checkInstallKey(directory: DataDirectory): Finding {
+  const check = 'key';
+  try {
+    const key = readInstallKey(directory);
+    if (key === null) return { check, state: 'note', message: 'None was made yet: the first start makes one.' };
+    return { check, state: 'well', message: 'The key of this install is whole.' };
+  } catch (error) {
+    if (!(error instanceof HostError)) throw error;
+    return { check, state: 'problem', message: error.message };
+  }
 }
 
 export function checkRoom({ path }: DataDirectory): Finding {

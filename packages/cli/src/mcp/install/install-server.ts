@@ -3,7 +3,7 @@ import { constants, copyFile, readFile, realpath, rm, stat } from 'node:fs/promi
 import { homedir } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CommandError, ifThere, plainText, writePrivateFile } from '@vitalgate/terminal';
+import { checkWritable, CommandError, ifThere, plainText, writePrivateFile } from '@vitalgate/terminal';
 import { hostStore } from '../../hosts/host-store.ts';
 import { makeFolder } from '../../hosts/config-directory.ts';
 import type { CommandInput } from '../../program/define-command.ts';
@@ -131,6 +131,7 @@ async function change(input: CommandInput, doneText: (agent: Agent) => string, i
     report(false, null);
     return 0;
   }
+  checkWritable(file);
   if (isInstall && hostName !== null && (await hostStore().find(hostName)) === null) {
     terminal.err(`No paired host is called ${plainText(hostName)} yet: pair one under this name first.`);
   }

@@ -34,6 +34,16 @@ export interface RehearsalWords {
   readonly address: string | null;
 }
 
+/** What the options of `serve` say of it. */
+export function rehearsalWords(options: Readonly<Record<string, unknown>>): RehearsalWords {
+  return {
+    autoApprove: options['autoApprove'] === true,
+    rehearse: (options['rehearse'] as readonly string[] | undefined) ?? [],
+    sampleData: options['sampleData'] === true,
+    address: typeof options['address'] === 'string' ? options['address'] : null,
+  };
+}
+
 /**
  * The rehearsal that `serve` was asked for, or null for a usual host. Throws CommandError `invalid_input` where the words
  * do not fit together: it serves the sample person, on loopback, and nothing else.

@@ -1,48 +1,10 @@
-import { type CommandPlace, InvalidArgumentError } from '@vitalgate/terminal';
+import type { CommandPlace } from '@vitalgate/terminal';
 import { addPlainCommand } from '../../program/define-command.ts';
-import { portNumber } from '../../program/port-number.ts';
 import { keepYoungHeapSmall } from '../../program/small-young-heap.ts';
-import { rehearseOption, rehearseWords } from './rehearse-option.ts';
-import { usualApiPort, usualAppPort } from '../../network/usual-ports.ts';
-import { isHostName } from '../../network/own-names.ts';
-
-/** A host name of the command line, without a final dot. Throws commander's InvalidArgumentError. */
-function hostName(text: string): string {
-  const name = text.replace(/\.$/, '');
-  if (isHostName(name)) return name;
-  throw new InvalidArgumentError(
-    'a host name has letters, digits, hyphens and dots, and no port: health.example (others in their xn-- spelling).',
-  );
-}
-
-const hostNames = (): ((text: string) => string[]) => {
-  const names: string[] = [];
-  return (text) => {
-    names.push(hostName(text));
-    return names;
-  };
-};
+import { serveOptions } from './serve-options.ts';
 
 export function registerServe(place: CommandPlace): void {
-  const words = {
-    summary: 'run the host',
-    options: [
-      ['--address <address>', 'where the API listens (default: every interface)'],
-      ['--port <number>', `port of the API (default: ${usualApiPort}); 0 picks a free one`, portNumber],
-      ['--app-port <number>', `port of the app on loopback (default: ${usualAppPort}); 0 picks a free one`, portNumber],
-      ['--host-name <name>', 'a further name by which clients address this host; may be repeated', hostNames()],
-      ['--no-open', 'do not open the browser'],
-      ['--no-link', 'do not print the link to the pages, for a log that others may read; `status` prints one'],
-      ['--no-discovery', 'do not announce the host on the network while the pairing window is open'],
-      ['--sample-data', 'load the built-in sample person into an empty store'],
-      [
-        '--auto-approve',
-        "for clients' tests: lets in whoever asks; with --sample-data only, on loopback only (see docs/guides/client-development.md)",
-      ],
-      ['--rehearse <what>', `with --auto-approve, may be repeated: ${rehearseWords}`, rehearseOption()],
-    ],
-  } as const;
-  addPlainCommand(place, 'serve', words, async (input) => {
+  addPlainCommand(place, 'serve', { summary: 'run the host', options: serveOptions() }, async (input) => {
     const letYoungHeapGrow = keepYoungHeapSmall();
     const { runServe } = await import('./run-serve.ts');
     return runServe(input, letYoungHeapGrow);

@@ -12,8 +12,15 @@ async function findingsOf({ dataDirectory, signal }: CommandInput): Promise<read
     const message = `There is no data directory ${directory.path} yet. The first start of a host makes it.`;
     return [{ check: 'data directory', state: 'problem', message, doNext: { command: 'serve' } }];
   }
-  const { checkPermissions, checkRoom, checkStore, checkWay } = await import('../../doctor/check-files.ts');
-  const files = [checkPermissions(directory), checkWay(dataDirectory), checkStore(directory), checkRoom(directory)];
+  const { checkInstallKey, checkPermissions, checkRoom, checkStore, checkWay } =
+    await import('../../doctor/check-files.ts');
+  const files = [
+    checkPermissions(directory),
+    checkWay(dataDirectory),
+    checkInstallKey(directory),
+    checkStore(directory),
+    checkRoom(directory),
+  ];
   // A store that is broken or not this user's is not opened.
   if (files.some(({ check, state }) => check === 'store' && state === 'problem')) return files;
   const { checkAddresses, checkClock, checkFeeds, checkPorts } = await import('../../doctor/check-host.ts');

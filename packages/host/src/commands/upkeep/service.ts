@@ -3,29 +3,44 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { addGroup, CommandError, plainText, unbroken, writePrivateFile, type CommandPlace } from '@vitalgate/terminal';
+import {
+  addGroup,
+  checkWritable,
+  CommandError,
+  plainText,
+  unbroken,
+  writePrivateFile,
+  type CommandPlace,
+} from '@vitalgate/terminal';
 import { serviceDefinition, type ServiceDefinition, type SystemCommand } from '../../service/service-definition.ts';
 import { addPlainCommand, printAnswer, type CommandInput } from '../../program/define-command.ts';
 import { ownProgram } from '../../program/own-command.ts';
-import { portNumber } from '../../program/port-number.ts';
+import { rehearsalOf, rehearsalWords } from '../serve/rehearse-option.ts';
+import { serveOptions, serveWords } from '../serve/serve-options.ts';
 
-function serveWords({ dataDirectory, options }: CommandInput): readonly string[] {
-  const named = [
-    ['--address', options['address']],
-    ['--port', options['port']],
-    ['--app-port', options['appPort']],
-  ] as const;
-  const given = named.flatMap(([flag, value]) =>
-    typeof value === 'string' || typeof value === 'number' ? [flag, String(value)] : [],
-  );
-  return ['serve', '--no-open', '--no-link', '--data-dir', resolve(dataDirectory), ...given];
+/** A service opens no browser, and its log may be read by others. */
+function wordsOf({ dataDirectory, options }: CommandInput): readonly string[] {
+  return ['serve', '--data-dir', resolve(dataDirectory), ...serveWords({ ...options, open: false, link: false })];
 }
 
-/** Throws CommandError `not_supported` on systems without user services. */
+/** A line break in a word would begin a line of the service's file, which the system would run. Throws CommandError `invalid_input`. */
+function checkWords(words: readonly string[]): void {
+  const bad = words.find((word) => /\p{Cc}|[\u2028\u2029]/u.test(word));
+  if (bad === undefined) return;
+  throw new CommandError(
+    'invalid_input',
+    `A line break or another control character cannot stand in a service: ${plainText(JSON.stringify(bad))}. Name another place or value without it. Nothing was written.`,
+  );
+}
+
+/** Throws CommandError `not_supported` on systems without user services, `invalid_input` for words that cannot stand in one. */
 function definitionFor(input: CommandInput): ServiceDefinition {
+  const command = [process.execPath, fileURLToPath(ownProgram.bin), ...wordsOf(input)];
+  const home = homedir();
+  checkWords([...command, home]);
   const found = serviceDefinition(process.platform, {
-    command: [process.execPath, fileURLToPath(ownProgram.bin), ...serveWords(input)],
-    home: homedir(),
+    command,
+    home,
     environment: process.env,
     user: process.getuid?.() ?? 0,
   });
@@ -58,8 +73,11 @@ function isRunning({ isRunning: [program, ...words] }: ServiceDefinition): boole
 
 async function install(input: CommandInput): Promise<number> {
   const { terminal, json, options } = input;
+  // Words that do not fit together would make a service that ends at once.
+  rehearsalOf(rehearsalWords(options));
   const service = definitionFor(input);
   const { kind, path } = service;
+  checkWritable(path);
   // One that runs already would go on with what it was started with.
   const commands = isRunning(service) ? [...service.stop, ...service.start] : service.start;
   if (existsSync(path) && readFileSync(path, 'utf8') !== service.text) {
@@ -133,13 +151,8 @@ export function registerService(place: CommandPlace): void {
   const group = addGroup(place, 'service', 'run the host at login, as a user service (systemd or launchd)');
   const installing = {
     summary: 'show what it writes, ask, write it and start the host',
-    options: [
-      ['--address <address>', 'as of "serve"'],
-      ['--port <number>', 'as of "serve"', portNumber],
-      ['--app-port <number>', 'as of "serve"', portNumber],
-      ['--yes', 'do not ask'],
-    ],
-  } as const;
+    options: [...serveOptions(), ['--yes', 'do not ask'] as const],
+  };
   addPlainCommand(group, 'install', installing, install);
   addPlainCommand(group, 'remove', 'end it and take it out again', remove);
   const whether = 'whether it is installed and runs; exit code 1 if not';
