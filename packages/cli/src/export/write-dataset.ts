@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { VitalgateError, type ListOperation, type RawSample, type Records } from '@vitalgate/client';
+import type { ListOperation, RawSample, Records } from '@vitalgate/client';
+import { pageWalk } from '@vitalgate/client/unpublished';
 import { plainCsv, type CsvDialect } from '../csv/csv-dialect.ts';
 import type { CsvLayout } from '../csv/csv-layout.ts';
 import { csvLayouts } from '../csv/csv-layouts.ts';
@@ -75,7 +76,7 @@ async function writePages(
   const { signal, keep, onProgress } = options;
   const ofFile = from.file === undefined ? {} : { file: from.file };
   let state = from;
-  const seen = new Set<string>();
+  const check = pageWalk();
   let coming = fetch(state.cursor, signal);
 
   let keptAt = performance.now();
@@ -99,14 +100,7 @@ async function writePages(
     for (;;) {
       const page = await coming;
       const { next } = page;
-      if (next !== null && seen.has(next)) {
-        throw new VitalgateError(
-          'invalid_response',
-          'the host sent a cursor a second time, so its list would never end',
-        );
-      }
       if (next !== null) {
-        seen.add(next);
         // The host makes the next page while this one is read and written. Its failure is heard in its turn.
         coming = fetch(next, signal);
         coming.catch(() => undefined);
@@ -114,6 +108,7 @@ async function writePages(
         await setImmediate();
       }
       const { records: all, leftOut } = page.read();
+      check(next, all[0]);
       const records = known === null ? all : (all as readonly RawSample[]).filter((sample) => known.isNew(sample));
       const pageText = records.length === all.length ? page.text : undefined;
       const bytes = await file.append(textOf(operation, options, records, pageText, state.cursor === null));

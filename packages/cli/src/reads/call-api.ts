@@ -1,12 +1,12 @@
 import type { ClientResponse } from '@vitalgate/client';
 import { pinnedTransport } from '@vitalgate/client/node';
+import { pageWalk } from '@vitalgate/client/unpublished';
 import { CommandError, escapedJson, plainText } from '@vitalgate/terminal';
 import type { CommandInput } from '../program/define-command.ts';
 import { chooseHost } from '../hosts/choose-host.ts';
 import { hostStore } from '../hosts/host-store.ts';
 
 const base = '/api/v1/';
-const mostPages = 100_000;
 
 /** Path and query on the host, from `workouts?limit=2` or `/api/v1/workouts?limit=2`. Throws CommandError `invalid_input`. */
 export function apiTarget(path: string): string {
@@ -57,8 +57,8 @@ export async function callApi({ terminal, json, words, options, hostName, signal
   const transport = pinnedTransport(host.addresses, host.fingerprint);
   try {
     const records: unknown[] = [];
-    const seen = new Set<string>();
-    for (let count = 0; count < mostPages; count++) {
+    const check = pageWalk();
+    for (;;) {
       const response = await transport.send({ method: 'GET', target, headers, signal });
       if (response.status !== 200 || !isJson(response)) {
         const failure = response.status === 200 ? null : refusalOf(response);
@@ -73,14 +73,8 @@ export async function callApi({ terminal, json, words, options, hostName, signal
         return 0;
       }
       for (const record of page.data) records.push(record);
+      check(page.nextCursor, page.data[0]);
       if (page.nextCursor === null) break;
-      if (seen.has(page.nextCursor)) {
-        throw new CommandError(
-          'invalid_response',
-          'The host sent a cursor a second time, so its list would never end.',
-        );
-      }
-      seen.add(page.nextCursor);
       target = withCursor(target, page.nextCursor);
     }
     await terminal.outText('{"data":[');

@@ -91,7 +91,9 @@ describe('pages and records', () => {
 
   it('end in an error where a cursor comes again, at once or in a circle', async () => {
     for (const cursors of [['a'], ['a', 'b', 'c', 'b']]) {
-      const { client, sent } = scripted(...cursors.map((nextCursor) => ({ json: { data: [type], nextCursor } })));
+      const { client, sent } = scripted(
+        ...cursors.map((nextCursor, page) => ({ json: { data: [{ ...type, type: `type ${page}` }], nextCursor } })),
+      );
       const all = (async () => {
         for await (const page of client.pages('getRawHealthTypes', {})) expect(page.data).toHaveLength(1);
       })();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from './create-client.ts';
 import type { ClientRequest } from '../calls/transport.ts';
+import type { VitalgateClient } from './vitalgate-client.ts';
 import { VitalgateError } from '../calls/vitalgate-error.ts';
 
 const sample = (id: string) => ({
@@ -147,4 +148,34 @@ it('finds one metric, and says so if the host answers none', async () => {
     wait: () => Promise.resolve(),
   });
   expect((await failure(() => client.metrics.get('stepCount'))).code).toBe('invalid_response');
+});
+
+it.each([
+  ['pages', (client: VitalgateClient) => client.rawSamples.list(range).toArray(), { data: [sample('1')] }],
+  [
+    'bundles',
+    async (client: VitalgateClient) => {
+      for await (const page of client.bloodTests.bundles()) void page;
+    },
+    null,
+  ],
+])('T14: %s that come again behind another cursor end the list', async (_, act, page) => {
+  let asked = 0;
+  const body = (): string => {
+    const cursor = `c${++asked}`;
+    if (page !== null) return JSON.stringify({ ...page, nextCursor: cursor });
+    const link = [{ relation: 'next', url: `https://host/api/v1/blood-tests?cursor=${cursor}` }];
+    const entry = [{ resource: { resourceType: 'Observation', id: 'a' } }];
+    return JSON.stringify({ resourceType: 'Bundle', type: 'searchset', link, entry });
+  };
+  const client = createClient({
+    token: 'vgc_token',
+    transport: {
+      send: () => Promise.resolve({ status: 200, headers: { 'content-type': 'application/fhir+json' }, body: body() }),
+      close: () => undefined,
+    },
+    wait: () => Promise.resolve(),
+  });
+  const error = await failure(() => act(client));
+  expect([error.code, asked]).toEqual(['invalid_response', 2]);
 });

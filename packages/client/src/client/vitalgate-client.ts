@@ -51,7 +51,7 @@ export interface VitalgateClient {
   ): Promise<PageText<Records[Operation]>>;
   /**
    * Every page of a list from `query.cursor` on, each as large as the API allows where the query names no `limit`. A host
-   * that sends a cursor a second time ends in `invalid_response`.
+   * that sends a cursor or its records a second time, or goes on without an end, ends in `invalid_response`.
    */
   pages<Operation extends ListOperation>(
     operation: Operation,
