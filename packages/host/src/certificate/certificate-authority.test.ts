@@ -157,6 +157,8 @@ test('the certificate is as phones want it: 825 days at most, serverAuth, names,
   expect(stdout).toContain('CA:TRUE, pathlen:0');
   expect(stdout).toMatch(/X509v3 Name Constraints: critical\s+Permitted:\s+DNS:localhost/);
   expect(stdout).toMatch(/X509v3 Key Usage: critical\s+Certificate Sign, CRL Sign/);
+  expect(stdout).toMatch(/X509v3 Extended Key Usage:\s+TLS Web Server Authentication\n/);
+  expect(stdout).toMatch(/Excluded:\s+email:\s+URI:\s/);
 });
 
 test('it stays as it is, and is signed anew for a new name or address, another key, and before its end', async () => {
@@ -177,6 +179,70 @@ test('it stays as it is, and is signed anew for a new name or address, another k
   const odd = await signed({ names: ['ada-pc.local', 'other.example'], addresses: ['2001:db8::5', '10.9.9.9'] });
   expect(odd.certificatePem).toContain('BEGIN CERTIFICATE');
   expect(new X509Certificate(odd.certificatePem).subjectAltName).not.toMatch(/other|2001/i);
+});
+
+/** Signs, with the authority's key in somebody else's hands, a certificate with these extensions. Answers its file. */
+async function signedByThief(name: string, extensions: string): Promise<string> {
+  const at = (end: string): string => join(base, `${name}.${end}`);
+  writeFileSync(at('key'), authority.privateKeyPem);
+  writeFileSync(at('ext'), extensions);
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', at('own')];
+  await run('openssl', ['req', ...key, '-subj', '/CN=thief', '-out', at('csr')]);
+  const signing = ['-CA', authorityFile, '-CAkey', at('key'), '-extfile', at('ext'), '-days', '30', '-set_serial', '7'];
+  await run('openssl', ['x509', '-req', '-in', at('csr'), ...signing, '-out', at('pem')]);
+  return at('pem');
+}
+
+/** What OpenSSL says of a certificate for a purpose: `OK`, or its reasons. */
+const verified = (file: string, purpose: string): Promise<string> =>
+  run('openssl', ['verify', '-x509_strict', '-purpose', purpose, '-CAfile', authorityFile, file]).then(
+    ({ stdout }) => stdout.trim().split(': ').at(-1) ?? '',
+    (error: { readonly stderr: string }) => /: (.*)$/m.exec(error.stderr)?.[1] ?? error.stderr,
+  );
+
+test.each([
+  [
+    'a server of this host',
+    'subjectAltName=DNS:ada-pc.local,IP:192.168.1.5\nextendedKeyUsage=serverAuth',
+    'sslserver',
+    /^OK$/,
+  ],
+  [
+    'a mail address',
+    'subjectAltName=email:ada@example.org\nextendedKeyUsage=emailProtection',
+    'smimesign',
+    /unsuitable|purpose/,
+  ],
+  ['a mail address, as a server', 'subjectAltName=DNS:ada-pc.local,email:ada@example.org', 'sslserver', /subtree/],
+  ['a mail address of a known name', 'subjectAltName=email:ada@ada-pc.local', 'sslserver', /subtree/],
+  [
+    'an address of the web',
+    'subjectAltName=URI:https://example.org/\nextendedKeyUsage=serverAuth',
+    'sslserver',
+    /subtree/,
+  ],
+  ['an address of the web at a known name', 'subjectAltName=URI:https://ada-pc.local/', 'sslserver', /subtree/],
+  ['a client', 'subjectAltName=DNS:ada-pc.local\nextendedKeyUsage=clientAuth', 'sslclient', /unsuitable|purpose/],
+  [
+    'a program',
+    'subjectAltName=DNS:ada-pc.local\nkeyUsage=critical,digitalSignature\nextendedKeyUsage=codeSigning',
+    'codesign',
+    /unsuitable|purpose/,
+  ],
+] as const)(
+  'T8: the key of the authority vouches for no more than servers of this host: %s',
+  async (name, extensions, purpose, says) => {
+    expect(await verified(await signedByThief(name.replaceAll(/\W+/g, '-'), extensions), purpose)).toMatch(says);
+  },
+);
+
+test('T8: the certificate that live feeds present is good for a server and for nothing else', async () => {
+  const file = join(base, 'leaf.pem');
+  writeFileSync(file, (await signed()).certificatePem);
+  expect(await verified(file, 'sslserver')).toBe('OK');
+  for (const purpose of ['sslclient', 'smimesign', 'codesign', 'timestampsign']) {
+    expect([purpose, await verified(file, purpose)]).not.toEqual([purpose, 'OK']);
+  }
 });
 
 test('its key is private, and a damaged file is named and never replaced', () => {

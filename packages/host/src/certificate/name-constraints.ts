@@ -32,18 +32,35 @@ function tagged(tag: number, content: readonly number[]): readonly number[] {
 
 const sequence = 0x30;
 const permittedSubtrees = 0xa0;
+const excludedSubtrees = 0xa1;
+const rfc822Name = 0x81;
 const dnsName = 0x82;
+const uri = 0x86;
 const ipAddress = 0x87;
+
+const text = (tag: number, name: string): readonly number[] => tagged(tag, [...Buffer.from(name, 'ascii')]);
+
+/** Nobody can have a name below it (RFC 6761 6.4). */
+const nowhere = 'invalid';
+
+const subtreesOf = (bases: readonly (readonly number[])[]): readonly number[] =>
+  bases.flatMap((base) => tagged(sequence, base));
 
 /**
  * The content of a Name Constraints extension (RFC 5280 4.2.1.10) which permits these DNS names and what is below them, and
- * the addresses of own networks, and nothing else of either kind.
+ * the addresses of own networks, and nothing else of either kind, and no mail address and no URI. These are excluded by the empty
+ * name, which holds all of them. Since not every program reads it so, they are also permitted at a name that nobody can have, and
+ * so nowhere else.
  */
 export function nameConstraints(dnsNames: readonly string[]): Uint8Array {
-  const bases = [
-    ...dnsNames.map((name) => tagged(dnsName, [...Buffer.from(name, 'ascii')])),
+  const permitted = subtreesOf([
+    ...dnsNames.map((name) => text(dnsName, name)),
     ...ownNetworks.map((network) => tagged(ipAddress, network)),
-  ];
-  const subtrees = bases.flatMap((base) => tagged(sequence, base));
-  return Uint8Array.from(tagged(sequence, tagged(permittedSubtrees, subtrees)));
+    text(rfc822Name, nowhere),
+    text(uri, nowhere),
+  ]);
+  const excluded = subtreesOf([text(rfc822Name, ''), text(uri, '')]);
+  return Uint8Array.from(
+    tagged(sequence, [...tagged(permittedSubtrees, permitted), ...tagged(excludedSubtrees, excluded)]),
+  );
 }

@@ -35,8 +35,8 @@ async function importPair(
 }
 
 /**
- * Makes a certificate authority: ECDSA P-256, valid for ten years, for the DNS names given and addresses of own networks
- * only, and with none below it. Answers one PEM text: the private key (PKCS #8), then the certificate.
+ * Makes a certificate authority: ECDSA P-256, valid for ten years, for servers at the DNS names given and at addresses of own
+ * networks only, and with none below it. Answers one PEM text: the private key (PKCS #8), then the certificate.
  */
 export async function makeAuthority(now: Instant, dnsNames: readonly string[]): Promise<string> {
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
@@ -56,6 +56,8 @@ export async function makeAuthority(now: Instant, dnsNames: readonly string[]): 
       extensions: [
         new x509.BasicConstraintsExtension(true, 0, true),
         new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
+        // What it signs is good for no other purpose either (RFC 5280 4.2.1.12).
+        new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
         new x509.Extension(nameConstraintsId, true, nameConstraints(dnsNames)),
         await x509.SubjectKeyIdentifierExtension.create(keys.publicKey, false, webcrypto),
       ],
