@@ -245,7 +245,7 @@ export async function runExport(input: CommandInput): Promise<number> {
   if (word.trim() === '')
     throw new CommandError('invalid_input', 'Name the folder to export into; . is the current one.');
   const folder = resolve(word);
-  return withClient(input.hostName, async (open) => {
+  return withClient(input, async (open) => {
     await makeFolder(folder);
     return whileExportLocked(folder, () => exportInto(folder, input, open));
   });

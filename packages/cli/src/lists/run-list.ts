@@ -49,7 +49,7 @@ export function runList<Operation extends ListOperation>(
   const { terminal, options, hostName, signal } = input;
   const length = given ?? listLength(options, largestPage(operation));
   const form = outputForm(options);
-  return withClient(hostName, async ({ client }) => {
+  return withClient({ hostName, terminal }, async ({ client }) => {
     const writer = recordWriter(operation, form, terminal, csvDialect(options));
     let count = 0;
     let isMore = false;

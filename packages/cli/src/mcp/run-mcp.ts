@@ -3,7 +3,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { CommandError } from '@vitalgate/terminal';
 import type { CommandInput } from '../program/define-command.ts';
 import { ownCommand, ownVersion } from '../program/own-command.ts';
-import { openClient } from '../hosts/open-client.ts';
+import { openClient, type Asking } from '../hosts/open-client.ts';
 import { createMcpServer } from './create-mcp-server.ts';
 import type { OpenedClient } from './held-client.ts';
 import { pairingStep } from './failures/failure-of.ts';
@@ -15,7 +15,7 @@ export async function runMcp({ terminal, hostName, signal }: CommandInput): Prom
     terminal.err('This speaks MCP, for an AI agent to start: see docs/guides/mcp.md. Ctrl-C ends it.');
   }
   const server = createMcpServer({
-    open: () => openPaired(hostName),
+    open: () => openPaired({ hostName, terminal }),
     now: () => new Date(),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     version: ownVersion(),
@@ -29,9 +29,9 @@ export async function runMcp({ terminal, hostName, signal }: CommandInput): Prom
 }
 
 /** The paired host's client; if there is none, a failure that names the user's next step, and no file. */
-async function openPaired(hostName: string | null): Promise<OpenedClient> {
+async function openPaired({ hostName, terminal }: Asking): Promise<OpenedClient> {
   try {
-    const { client, host } = await openClient(hostName);
+    const { client, host } = await openClient({ hostName, terminal });
     return { client, pairing: host };
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;

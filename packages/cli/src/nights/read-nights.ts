@@ -50,7 +50,7 @@ export async function readNights(input: CommandInput): Promise<number> {
   const dialect = csvDialect(options);
   const { most } = listLength(options, mostAtOnce);
   const range = dayRange(options);
-  return withClient(hostName, async ({ client }) => {
+  return withClient({ hostName, terminal }, async ({ client }) => {
     const all = nightsOf(await readSummaries(client, signal)).filter(
       ({ date }) => (range?.from ?? '') <= date && date <= (range?.to ?? '9999-12-31'),
     );

@@ -4,6 +4,7 @@ import type { Scope } from '@vitalgate/contract';
 import { CommandError, plainText, shellWord } from '@vitalgate/terminal';
 import type { CommandInput } from '../program/define-command.ts';
 import { addressesText, hostStore, type StoredHost, type HostStore } from '../hosts/host-store.ts';
+import { warnOn } from '../hosts/open-client.ts';
 import { configDirectory, makeFolder } from '../hosts/config-directory.ts';
 import { readDefaultHost, writeDefaultHost } from '../hosts/choose-host.ts';
 import { localTime } from '../terminal/time-text.ts';
@@ -103,6 +104,7 @@ export async function pairHost(input: CommandInput): Promise<number> {
     displayName: given ?? usualDisplayName(),
     scopes,
     signal,
+    onWarning: warnOn(terminal),
     onPending: (pending) => {
       request = pending;
       terminal.err(`Confirmation code  ${plainText(pending.confirmationCode ?? 'none')}`);

@@ -5,6 +5,7 @@ import { CommandError, escapedJson, plainText } from '@vitalgate/terminal';
 import type { CommandInput } from '../program/define-command.ts';
 import { chooseHost } from '../hosts/choose-host.ts';
 import { hostStore } from '../hosts/host-store.ts';
+import { warnOn } from '../hosts/open-client.ts';
 
 const base = '/api/v1/';
 
@@ -54,7 +55,7 @@ export async function callApi({ terminal, json, words, options, hostName, signal
   const store = hostStore();
   const host = await chooseHost(store, hostName);
   const headers = { authorization: `Bearer ${await store.tokenOf(host)}` };
-  const transport = pinnedTransport(host.addresses, host.fingerprint);
+  const transport = pinnedTransport(host.addresses, host.fingerprint, { onWarning: warnOn(terminal) });
   try {
     const records: unknown[] = [];
     const check = pageWalk();

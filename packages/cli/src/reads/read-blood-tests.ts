@@ -32,7 +32,7 @@ async function readBundles(input: CommandInput): Promise<number> {
     throw new CommandError('invalid_input', `A Bundle holds at most ${maxPageSize} blood tests; use --all for more.`);
   }
   const query = { ...parseRange(options), limit: pageSize ?? most ?? maxPageSize };
-  return withClient(input.hostName, async ({ client }) => {
+  return withClient(input, async ({ client }) => {
     if (most !== null) {
       const { bundle, nextCursor } = await client.getBloodTestsAsFhir(query, { signal });
       await terminal.outText(`${oneLine(bundle)}\n`);

@@ -16,7 +16,7 @@ function namedColumns<Item extends { readonly name: string; readonly unit: strin
 }
 
 export function showCapabilities({ terminal, json, hostName, signal }: CommandInput): Promise<number> {
-  return withClient(hostName, async ({ client }) => {
+  return withClient({ hostName, terminal }, async ({ client }) => {
     const capabilities = await readCapabilities(client, signal);
     if (json) {
       terminal.outJson(capabilities);

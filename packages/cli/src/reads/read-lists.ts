@@ -50,8 +50,8 @@ export async function readRawSamples(input: CommandInput): Promise<number> {
 }
 
 /** The raw type that the first word means. Throws CommandError `invalid_input`, naming those that come near. */
-function meantType({ words: [word = ''], hostName, signal }: CommandInput): Promise<string> {
-  return withClient(hostName, async ({ client }) => {
+function meantType({ words: [word = ''], hostName, signal, terminal }: CommandInput): Promise<string> {
+  return withClient({ hostName, terminal }, async ({ client }) => {
     const { rawHealthTypes } = await readCapabilities(client, signal);
     const { id, similar } = findName(
       word,

@@ -91,7 +91,7 @@ export async function readMetrics(input: CommandInput): Promise<number> {
   const linesOf = dashboardLines(options);
   const size = periodSize(options['by']);
   const range = dayRange(options);
-  return withClient(hostName, async ({ client }) => {
+  return withClient({ hostName, terminal }, async ({ client }) => {
     const listed = words.length === 0 ? await readAll(client, signal) : await readNamed(words, client, signal);
     const read = range === null || words.length > 0 ? listed : await reachingBack(listed, range, client, signal);
     const metrics = read

@@ -38,7 +38,7 @@ async function tokenRefusal({ client, host }: OpenClient, signal: AbortSignal): 
 }
 
 export function readStatus({ terminal, json, hostName, signal, typed }: CommandInput): Promise<number> {
-  return withClient(hostName, async (open) => {
+  return withClient({ hostName, terminal }, async (open) => {
     const { client, host } = open;
     const status = await client.getStatus({ signal });
     const refusal = await tokenRefusal(open, signal);

@@ -3,7 +3,7 @@ import { parseFingerprint } from '../pairing/fingerprint.ts';
 import type { VitalgateClient } from '../client/vitalgate-client.ts';
 import { VitalgateError } from '../calls/vitalgate-error.ts';
 import type { Pairing } from './pairing.ts';
-import { pinnedTransport, type Timeouts } from './pinned-transport.ts';
+import { pinnedTransport, type ConnectOptions } from './pinned-transport.ts';
 import { wait } from './wait.ts';
 
 /** The part of a pairing that `connect` needs. */
@@ -27,7 +27,7 @@ export type Connectable = Pick<Pairing, 'addresses' | 'fingerprint'> & Partial<P
  * client.close();
  * ```
  */
-export function connect(pairing: Connectable, timeouts: Timeouts = {}): VitalgateClient {
+export function connect(pairing: Connectable, options: ConnectOptions = {}): VitalgateClient {
   const { addresses, fingerprint, token } = pairing ?? {};
   if (!Array.isArray(addresses) || typeof fingerprint !== 'string') {
     throw new VitalgateError(
@@ -35,7 +35,7 @@ export function connect(pairing: Connectable, timeouts: Timeouts = {}): Vitalgat
       'connect needs a pairing: what pair answers and loadPairing reads, with addresses and fingerprint',
     );
   }
-  const transport = pinnedTransport(addresses, parseFingerprint(fingerprint), timeouts);
+  const transport = pinnedTransport(addresses, parseFingerprint(fingerprint), options);
   return createClient({ transport, wait, ...(token === undefined ? {} : { token }) });
 }
 

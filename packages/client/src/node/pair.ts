@@ -4,7 +4,7 @@ import { parsePairingLink, type PairingLink } from '../pairing/pairing-link.ts';
 import { checkOptions, VitalgateError } from '../calls/vitalgate-error.ts';
 import { requestPairing } from '../pairing/request-pairing.ts';
 import type { PairOptions, Pairing } from './pairing.ts';
-import { pinnedTransport, type Timeouts } from './pinned-transport.ts';
+import { pinnedTransport, type ConnectOptions } from './pinned-transport.ts';
 import { wait } from './wait.ts';
 
 /**
@@ -29,10 +29,10 @@ import { wait } from './wait.ts';
  * using client = connect(pairing);
  * ```
  */
-export async function pair(options: PairOptions, timeouts: Timeouts = options): Promise<Pairing> {
+export async function pair(options: PairOptions, connecting: ConnectOptions = options): Promise<Pairing> {
   checkOptions('pair', options);
   const { addresses, fingerprint } = linkOf(options.target);
-  const transport = pinnedTransport(addresses, fingerprint, timeouts);
+  const transport = pinnedTransport(addresses, fingerprint, connecting);
   try {
     const { displayName, scopes, onPending, signal } = options;
     const approval = await requestPairing({ transport, displayName, scopes, onPending, signal, wait, elapsed });

@@ -2,7 +2,7 @@ import type { Scope } from '../records/known-words.ts';
 import type { HostAddress } from '../pairing/pairing-link.ts';
 import type { PendingRequest } from '../pairing/request-pairing.ts';
 import type { CancelSignal } from '../calls/transport.ts';
-import type { Timeouts } from './pinned-transport.ts';
+import type { ConnectOptions } from './pinned-transport.ts';
 
 /** All that a paired client keeps. Holds the token: store it where only its user can read it. */
 export interface Pairing {
@@ -15,7 +15,7 @@ export interface Pairing {
 }
 
 /** Options of `pair`. `target` is a pairing link, or an address with the fingerprint that the app shows. */
-export interface PairOptions extends Timeouts {
+export interface PairOptions extends ConnectOptions {
   readonly target: string | (HostAddress & { readonly fingerprint: string });
   /** The name of this client in the app: 1 to 64 characters. */
   readonly displayName: string;

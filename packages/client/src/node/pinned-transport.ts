@@ -5,6 +5,7 @@ import { connectionOver, NoAnswerError, type Connection } from './connection.ts'
 import { firstVerified } from './first-verified.ts';
 import type { Handshake } from './handshake.ts';
 import type { ObservedIdentity } from './observed-identity.ts';
+import { timeWarning, type ConnectionWarning } from './time-warning.ts';
 
 /** How long is waited, in milliseconds. */
 export interface Timeouts {
@@ -14,10 +15,23 @@ export interface Timeouts {
   readonly requestTimeoutMs?: number | undefined;
 }
 
+/** How a host is connected to. */
+export interface ConnectOptions extends Timeouts {
+  /**
+   * Called once if a certificate has ended, or the clocks are apart. Left out, the process emits a warning, which Node prints.
+   * The calls go on: the certificate is the pinned one.
+   */
+  readonly onWarning?: ((warning: ConnectionWarning) => void) | undefined;
+}
+
 /** A transport that says where the pinned host was met. */
 export interface PinnedTransport extends Transport {
   /** The address that last showed the pinned certificate, with that certificate; null before the first handshake. */
   lastMet(): { readonly address: HostAddress; readonly identity: ObservedIdentity } | null;
+}
+
+function emitWarning({ code, message }: ConnectionWarning): void {
+  process.emitWarning(message, { type: 'VitalgateWarning', code });
 }
 
 /** How many connections are kept for later; calls side by side may open more. */
@@ -41,14 +55,15 @@ const maxIdle = 6;
 export function pinnedTransport(
   addresses: readonly HostAddress[],
   fingerprint: string,
-  timeouts: Timeouts = {},
+  options: ConnectOptions = {},
 ): PinnedTransport {
-  const { connectTimeoutMs = 10_000, requestTimeoutMs = 60_000 } = timeouts;
+  const { connectTimeoutMs = 10_000, requestTimeoutMs = 60_000, onWarning = emitWarning } = options;
   const idle: Connection[] = [];
   /** Ends each call under way. */
   const calls = new Set<AbortController>();
   let isClosed = false;
   let last: Handshake | null = null;
+  let hasWarned = false;
 
   async function fresh(signal: AbortSignal): Promise<Connection> {
     const known = last?.address;
@@ -65,9 +80,21 @@ export function pinnedTransport(
     return undefined;
   }
 
+  function lookAtTimes({ headers }: ClientResponse): void {
+    if (hasWarned || last === null) return;
+    const { validFrom, validTo } = last.certificate;
+    const hostTime = Date.parse(headers['date'] ?? '');
+    const validity = { validFrom: new Date(validFrom), validTo: new Date(validTo) };
+    const warning = timeWarning(validity, Number.isNaN(hostTime) ? null : hostTime, Date.now());
+    if (warning === null) return;
+    hasWarned = true;
+    onWarning(warning);
+  }
+
   async function sendOver(connection: Connection, request: ClientRequest): Promise<ClientResponse> {
     try {
       const response = await connection.send(request, requestTimeoutMs);
+      lookAtTimes(response);
       if (isClosed || idle.length >= maxIdle) connection.close();
       else idle.push(connection);
       return response;
