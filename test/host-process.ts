@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
 import { writingTo, type Outlet, type Terminal } from '@vitalgate/terminal';
 import type { ownCommands } from '../packages/host/src/program/own-command.ts';
 import type { runHost } from '../packages/host/src/host/run-host.ts';
@@ -14,6 +15,7 @@ import type { openHostLog } from '../packages/host/src/logging/host-log.ts';
 import type { WatchTimes } from '../packages/host/src/watch/folder-watch.ts';
 import { atWorkerEnd } from './at-worker-end.ts';
 import { appCall, decide, openWindow } from './contract/app-call.ts';
+import { logKeeper } from './logs/kept-logs.ts';
 import { oncePerRun } from './once-per-run.ts';
 
 /** How long a program may take to start or to say something, on a machine that is busy. */
@@ -223,7 +225,11 @@ function eventLines(child: ChildProcess, name: string) {
   const wake = (): void => {
     for (const look of waiting) look();
   };
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => void (stderr += text));
+  const keep = name === 'serve' ? logKeeper(inject('scratch')) : (): void => undefined;
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+    keep(text);
+  });
   if (child.stdout !== null) {
     createInterface({ input: child.stdout }).on('line', (line) => {
       events.push(JSON.parse(line) as Event);
@@ -330,7 +336,13 @@ async function serveHere(dataDirectory: string, watchTimes?: WatchTimes): Promis
   const { ownCommands } = (await import(builtHost('program/own-command.js'))) as OwnCommandModule;
   const { openHostLog } = (await import(builtHost('logging/host-log.js'))) as LogModule;
   let stderr = '';
-  const log = openHostLog({ write: (line: string) => void (stderr += line) });
+  const keep = logKeeper(inject('scratch'));
+  const log = openHostLog({
+    write(line: string) {
+      stderr += line;
+      keep(line);
+    },
+  });
   const running = await runHost({
     typed: ownCommands(dataDirectory),
     dataDirectory,

@@ -1,5 +1,7 @@
 import { pino, destination, type DestinationStream } from 'pino';
 import { faultFacts } from '../errors/fault-facts.ts';
+import type { LogForm } from './log-form.ts';
+import { logText } from './log-text.ts';
 
 /** What a line may say beside its event. */
 export type LogFacts = Readonly<Record<string, string | number | boolean | null>>;
@@ -24,8 +26,17 @@ const secretNames = [
   'value',
 ];
 
-/** The host's log, one JSON object a line, on stderr unless told otherwise. It holds no token, query value or health value. */
-export function openHostLog(to: DestinationStream = destination({ fd: 2, sync: true })) {
+const stderr = (): DestinationStream => destination({ fd: 2, sync: true });
+
+/**
+ * The host's log, a line for each event, on stderr unless told otherwise: for people on a screen, else as JSON. It holds no token,
+ * query value or health value.
+ */
+export function openHostLog(
+  to: DestinationStream | null = null,
+  form: LogForm = to === null && process.stderr.isTTY ? 'text' : 'json',
+) {
+  const place = to ?? stderr();
   const log = pino(
     {
       base: null,
@@ -33,7 +44,7 @@ export function openHostLog(to: DestinationStream = destination({ fd: 2, sync: t
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: [...secretNames, ...secretNames.map((name) => `*.${name}`)], censor: '[left out]' },
     },
-    to,
+    form === 'json' ? place : { write: (line: string) => place.write(logText(line)) },
   );
   return {
     /** Something that an operator may want to know: `event` is a short fixed sentence. */

@@ -3,6 +3,7 @@ import { AppError, runAction } from '@vitalgate/http';
 import { CommandError, type Terminal, type Typed } from '@vitalgate/terminal';
 import { runHost, type RunningHost } from '../../host/run-host.ts';
 import { openHostLog, type HostLog } from '../../logging/host-log.ts';
+import type { LogForm } from '../../logging/log-form.ts';
 import { beginRehearsal } from '../../host/begin-rehearsal.ts';
 import type { HandsFreePage } from '../../pairing/hands-free-page.ts';
 import type { CommandInput } from '../../program/define-command.ts';
@@ -94,7 +95,7 @@ export async function runServe(input: CommandInput, onListening: () => void): Pr
   const { address, rehearse, sampleData } = words;
   const rehearsal = rehearsalOf(words);
   if (rehearsal !== null) for (const line of rehearsalWarning(rehearse)) terminal.err(line);
-  const log = openHostLog();
+  const log = openHostLog(null, options['log'] as LogForm | undefined);
   let page: HandsFreePage | null = null;
   let hasStarted = false;
   const given = typeof options['dataDir'] === 'string' ? options['dataDir'] : undefined;

@@ -1,4 +1,5 @@
 import { InvalidArgumentError, type CommandOption } from '@vitalgate/terminal';
+import { logForm } from '../../logging/log-form.ts';
 import { isHostName } from '../../network/own-names.ts';
 import { usualApiPort, usualAppPort } from '../../network/usual-ports.ts';
 import { portNumber } from '../../program/port-number.ts';
@@ -31,6 +32,7 @@ export function serveOptions(): readonly CommandOption[] {
     ['--no-open', 'do not open the browser'],
     ['--no-link', 'do not print the link to the pages, for a log that others may read; `status` prints one'],
     ['--no-discovery', 'do not announce the host on the network while the pairing window is open'],
+    ['--log <form>', 'how the log on stderr is written: text or json (default: text on a screen, else json)', logForm],
     ['--sample-data', 'load the built-in sample person into an empty store'],
     [
       '--auto-approve',

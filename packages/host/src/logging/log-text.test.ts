@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { HostError } from '../errors/host-error.ts';
+import { openHostLog } from './host-log.ts';
+
+function lineOf(act: (log: ReturnType<typeof openHostLog>) => void): string {
+  let written = '';
+  act(openHostLog({ write: (line: string) => void (written += line) }, 'text'));
+  return written;
+}
+
+test('a line for people says when, how grave and what, then each fact, in quotes if it is more than a word', () => {
+  expect(lineOf((log) => log.info('serving', { apiPort: 8443, isOn: true, place: 'a b="c"\n' }))).toMatch(
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z info serving: apiPort=8443 isOn=true place="a b=\\"c\\"\\n"\n$/,
+  );
+  expect(lineOf((log) => log.info('stopped'))).toMatch(/Z info stopped\n$/);
+});
+
+test('a fault is one line with all that is behind it, and holds what was sent or stored no more than the JSON does', () => {
+  const cause = Object.assign(new Error('glucose 187.5 of /home/ada'), { code: 'ENOSPC' });
+  const line = lineOf((log) => log.fault('import', new HostError('importFailed', 'of ada', { cause })));
+  expect(line).toMatch(
+    /Z error fault: where=import error=HostError code=importFailed at="[^"\n]*host\/logging\/log-text\.test\.ts:\d+:\d+[^"\n]*" cause\.error=Error cause\.code=ENOSPC cause\.at="[^"\n]*"\n$/,
+  );
+  expect(line).not.toMatch(/187|ada/);
+});
+
+test('a program takes a line apart by one pattern', () => {
+  const line = lineOf((log) => log.warn('slow', { where: 'a b', count: 3, none: null }));
+  const [, time, level, event, facts = ''] = /^(\S+) (\w+) ([^:]+)(?:: (.*))?\n$/.exec(line) ?? [];
+  const found = [...facts.matchAll(/([\w.]+)=("(?:[^"\\]|\\.)*"|\S+)/g)].map(([, name, value = '']) => [
+    name,
+    value.startsWith('"') ? (JSON.parse(value) as unknown) : value,
+  ]);
+  expect([Number.isNaN(Date.parse(time ?? '')), level, event]).toEqual([false, 'warn', 'slow']);
+  expect(Object.fromEntries(found)).toEqual({ where: 'a b', count: '3', none: 'null' });
+});
