@@ -42,6 +42,8 @@ function problemOf(error: unknown): string {
 export function deliveryQueue(parts: DeliveryQueueParts) {
   const { deliveries, spool, merge, holdsImport, clock, onChange, log } = parts;
   let waiting: DeliveryRow[] = [];
+  /** Those that could not be merged, until the next start. */
+  let aside: DeliveryRow[] = [];
   let merging: Promise<void> | null = null;
   /** What is being merged, and what ends it. */
   let inWork: { readonly rows: readonly DeliveryRow[]; readonly ending: AbortController } | null = null;
@@ -117,6 +119,7 @@ export function deliveryQueue(parts: DeliveryQueueParts) {
     log.fault('bringing deliveries into the store', error);
     if (isBehindFullDisk(error) || row === undefined) return later(fullMilliseconds);
     leave([row], ([deliveryId = '']) => deliveries.setAside(deliveryId, problemOf(error)));
+    aside.push(row);
   }
 
   return {
@@ -143,8 +146,14 @@ export function deliveryQueue(parts: DeliveryQueueParts) {
       deliveries: waiting.length,
       bytes: waiting.reduce((sum, { bytes }) => sum + bytes, 0),
     }),
-    /** Bytes of a key that wait. */
-    waitingOf: (keyId: string): number => waiting.reduce((sum, row) => sum + (row.keyId === keyId ? row.bytes : 0), 0),
+    /** What is not in the store of a key. */
+    waitingOf(keyId: string): { readonly deliveries: number; readonly bytes: number } {
+      let [count, sum] = [0, 0];
+      for (const rows of [waiting, aside]) {
+        for (const row of rows) if (row.keyId === keyId) [count, sum] = [count + 1, sum + row.bytes];
+      }
+      return { deliveries: count, bytes: sum };
+    },
     /** Forgets what waits of a key, or was set aside, as the user wishes. What is being merged of it is ended, and is then not in the store. */
     async drop(keyId: string): Promise<void> {
       const isOwn = (row: DeliveryRow): boolean => row.keyId === keyId;
@@ -154,6 +163,7 @@ export function deliveryQueue(parts: DeliveryQueueParts) {
       }
       const rows = deliveries.unmerged().filter(isOwn);
       leave(rows, (ids) => deliveries.remove(ids));
+      aside = aside.filter((row) => !isOwn(row));
       for (const { deliveryId } of rows) spool.remove(deliveryId);
       onChange();
     },
@@ -162,6 +172,7 @@ export function deliveryQueue(parts: DeliveryQueueParts) {
       isStopped = false;
       deliveries.retrySetAside();
       waiting = [...deliveries.unmerged()];
+      aside = [];
       spool.sweep(new Set(waiting.map(({ deliveryId }) => deliveryId)));
       wake();
     },

@@ -75,3 +75,12 @@ test('T2: a stop waits for nothing that is being read, and nothing is read after
   await read('leaked', 'late', 1);
   expect([...ended].sort()).toEqual(['large-1 ReadingDropped', 'large-2 ReadingDropped', 'late ReadingDropped']);
 });
+
+test('T2: a delivery that takes too long ends, and the next is read; small ones of a key that was slow wait with the large ones', async () => {
+  await reader.stop();
+  reader = deliveryReader({ small: 60_000, large: 30, quick: 0 });
+  await read('leaked', 'first', 1);
+  await read('leaked', 'again', 400_000, { bytes: 1 });
+  await read('mine', 'mine', 7);
+  expect(ended).toEqual(['first 1', 'again ReadingTooLong', 'mine 7']);
+});

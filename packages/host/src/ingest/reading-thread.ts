@@ -12,6 +12,7 @@ const idleMilliseconds = 60_000;
 interface Asked {
   readonly keyId: string;
   readonly file: DeliveryFile;
+  readonly onBegin: () => void;
   readonly resolve: (contents: DeliveryContents) => void;
   readonly reject: (error: Error) => void;
 }
@@ -21,11 +22,17 @@ export class ReadingDropped extends Error {
   override readonly name = 'ReadingDropped';
 }
 
-/** A thread that reads one delivery after the other, keys by turns. It starts with the first. */
-export function readingThread() {
+/** A delivery took longer to read than one may. */
+export class ReadingTooLong extends Error {
+  override readonly name = 'ReadingTooLong';
+}
+
+/** A thread that reads one delivery after the other, keys by turns. It starts with the first, and is ended by one that takes too long. */
+export function readingThread(longestMilliseconds: number) {
   let thread: Worker | null = null;
   let running: Asked | null = null;
   let idle: NodeJS.Timeout | null = null;
+  let limit: NodeJS.Timeout | null = null;
   let isStopped = false;
   const waiting = new FairQueue<Asked>();
 
@@ -33,6 +40,7 @@ export function readingThread() {
     if (thread !== ended || running === null) return;
     const asked = running;
     running = null;
+    clearTimeout(limit ?? undefined);
     settling(asked);
     goOn();
   }
@@ -73,24 +81,30 @@ export function readingThread() {
       return;
     }
     running = next;
+    next.onBegin();
+    limit = setTimeout(() => {
+      void end(new ReadingTooLong());
+      goOn();
+    }, longestMilliseconds);
     (thread ??= start()).postMessage(next.file, []);
   }
 
-  /** Ends the thread, whatever it does. Who waits for what it read is told. */
-  async function end(): Promise<void> {
+  /** Ends the thread, whatever it does. Who waits for what it read is told why. */
+  async function end(why: Error = new ReadingDropped()): Promise<void> {
     clearTimeout(idle ?? undefined);
+    clearTimeout(limit ?? undefined);
     const [ending, asked] = [thread, running];
     [thread, running] = [null, null];
-    asked?.reject(new ReadingDropped());
+    asked?.reject(why);
     await ending?.terminate();
   }
 
   return {
-    /** Rejects if the thread fails, and with `ReadingDropped`. */
-    read: (keyId: string, file: DeliveryFile): Promise<DeliveryContents> =>
+    /** Rejects if the thread fails, and with `ReadingDropped`, `ReadingTooLong`. */
+    read: (keyId: string, file: DeliveryFile, onBegin: () => void = () => undefined): Promise<DeliveryContents> =>
       new Promise((resolve, reject) => {
         if (isStopped) return reject(new ReadingDropped());
-        waiting.add(keyId, { keyId, file, resolve, reject });
+        waiting.add(keyId, { keyId, file, onBegin, resolve, reject });
         goOn();
       }),
     /** Reads nothing more of a key; what is being read of it ends at once. */

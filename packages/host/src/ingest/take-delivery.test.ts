@@ -50,6 +50,7 @@ const room: DeliveryRoom = {
   waiting: 1,
   patience: 60_000,
   keyBytes: 200_000,
+  keyDeliveries: 1000,
   waitingBytes: 50_000,
   leftFree: 0,
 };
@@ -348,6 +349,20 @@ test('T2: what one key has on its way and waiting is bounded, unpacked, and anot
   expect([packed.length < 1000, refused.status, refused.body.error?.code]).toEqual([true, 429, 'rate_limited']);
   expect((await deliver('count 3\n'.repeat(2000))).status).toBe(201);
   expect((await deliver(packed, { ...other, 'content-encoding': 'gzip' })).status).toBe(201);
+});
+
+test('T2: what waits of a key is bounded in number too, and what was set aside counts', async () => {
+  await reopen({ room: { keyDeliveries: 2 } });
+  const other = otherKey('watch');
+  storeIsFree = false;
+  expect([(await deliver('count 1')).status, (await deliver('count 2')).status]).toEqual([201, 201]);
+  broken = join(base, 'deliveries', unmerged()[0]?.deliveryId ?? '');
+  storeIsFree = true;
+  queue.storeMayBeFree();
+  await expect.poll(() => unmerged().map(({ state }) => state)).toEqual(['setAside']);
+  storeIsFree = false;
+  expect([(await deliver('count 3')).status, (await deliver('count 4')).status]).toEqual([201, 429]);
+  expect((await deliver('count 5', other)).status).toBe(201);
 });
 
 /** Notes a delivery of 15 MB, whose file no test looks at. */

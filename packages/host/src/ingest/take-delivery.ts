@@ -15,7 +15,7 @@ import type { HostLog } from '../logging/host-log.ts';
 import type { DeliveryQueue } from './delivery-queue.ts';
 import type { DeliveryReader } from './delivery-reader.ts';
 import { KeyWork } from './key-work.ts';
-import { ReadingDropped } from './reading-thread.ts';
+import { ReadingDropped, ReadingTooLong } from './reading-thread.ts';
 import { receiveDelivery, type DeliveryLimits, type ReceivedBody } from './receive-delivery.ts';
 import type { Spool, SpoolPart } from './spool.ts';
 import { TurnTaking, tooMany, type TurnLimits } from './turn-taking.ts';
@@ -36,6 +36,8 @@ export interface DeliveryTaking {
 export interface DeliveryRoom extends TurnLimits {
   /** Bytes of a key that are on their way, unpacked, or wait for the store. */
   readonly keyBytes: number;
+  /** Deliveries of a key that wait for the store. */
+  readonly keyDeliveries: number;
   /** Bytes of all that wait for the store. */
   readonly waitingBytes: number;
   /** Bytes that a delivery leaves free on the disk. */
@@ -48,6 +50,7 @@ export const usualDeliveryRoom: DeliveryRoom = {
   waiting: 32,
   patience: 30_000,
   keyBytes: 400e6,
+  keyDeliveries: 1000,
   waitingBytes: 4e9,
   leftFree: 50e6,
 };
@@ -91,8 +94,9 @@ export function deliveryHandler(parts: DeliveryTaking): DeliveryHandler {
   const turns = new TurnTaking(room);
   const work = new KeyWork();
 
-  async function checkRoom({ announcedBytes }: JudgedDelivery): Promise<void> {
+  async function checkRoom({ announcedBytes, key: { keyId } }: JudgedDelivery): Promise<void> {
     const bytes = announcedBytes ?? 0;
+    if (queue.waitingOf(keyId).deliveries >= room.keyDeliveries) throw tooMany();
     if (queue.waiting().bytes + bytes > room.waitingBytes) {
       throw new ApiError('unavailable', 'too much waits to be brought into the store; send it again later', [], 60);
     }
@@ -154,7 +158,7 @@ export function deliveryHandler(parts: DeliveryTaking): DeliveryHandler {
         isPacked: delivery.isPacked,
         limits,
         signal: own.signal,
-        takeRoom: (bytes: number) => own.take(bytes) + queue.waitingOf(keyId) <= room.keyBytes,
+        takeRoom: (bytes: number) => own.take(bytes) + queue.waitingOf(keyId).bytes <= room.keyBytes,
       };
       const received = await receiveDelivery(message, part.file, receiving).finally(() => part.file.close());
       if (own.signal.aborted) checkKey(delivery.key);
@@ -172,6 +176,9 @@ export function deliveryHandler(parts: DeliveryTaking): DeliveryHandler {
 
   function refusalFor(error: unknown, { key }: JudgedDelivery): HttpResponse {
     if (error instanceof ReadingDropped) return droppedAnswer(key);
+    if (error instanceof ReadingTooLong) {
+      return errorAnswer(new ApiError('payload_too_large', 'the body takes too long to read; send less at one time'));
+    }
     if (error instanceof ApiError) return errorAnswer(error);
     if (isDiskFull(error)) return errorAnswer(diskFull());
     log.fault('taking a delivery in', error);
