@@ -76,6 +76,48 @@ it('what an app told the Health app counts in place of nothing that its own expo
   }
 });
 
+describe('M09: one app under two names counts once', () => {
+  const files = {
+    Cronometer: `Day,Time,Group,Food Name,Amount,Energy (kcal)\n${day},08:00,Breakfast,Oats,1 cup,300\n${day},12:00,Lunch,Soup,1 bowl,400\n`,
+    'Lose It!':
+      'Date,Name,Icon,Type,Quantity,Units,Calories,Deleted,Fat (g)\n06/11/2026,Oats,i,Breakfast,1,cup,300,0,1\n06/11/2026,Soup,i,Lunch,1,bowl,400,0,1\n',
+    MacroFactor: `Date,Time,Food Name,Serving Size,Serving Qty,Calories (kcal)\n${day},,Oats,g,1,300\n${day},,Soup,g,1,400\n`,
+    MyFitnessPal: `Date,Meal,Calories,Note\n${day},Breakfast,300,\n${day},Lunch,400,\n`,
+  };
+  const others = (name: string): string => `<HealthData>
+    ${told(name, 'DietaryEnergyConsumed', `${day} 07:00:00`, 300, 'kcal')}
+    ${told(name, 'DietaryEnergyConsumed', `${day} 11:00:00`, 401, 'kcal')}
+    ${told(name, 'DietaryVitaminC', `${day} 11:00:00`, 30, 'mg')}
+  </HealthData>`;
+
+  it.each([
+    ['Cronometer', 'com.cronometer.android', 700],
+    ['Cronometer', 'com.cronometer.android.gold', 700],
+    ['Cronometer', 'Cronometer|Yazio', 700],
+    ['Cronometer', 'Yazio | com.cronometer.android.gold', 700],
+    ['Lose It!', 'com.fitnow.loseit', 700],
+    ['Lose It!', 'Lose It', 700],
+    ['MacroFactor', 'com.sbs.diet', 700],
+    ['MyFitnessPal', 'com.myfitnesspal.android', 700],
+    ['MyFitnessPal', 'myfitnesspal', 700],
+    // Other apps add up, whatever their names begin with.
+    ['Cronometer', 'Cronometers', 1401],
+    ['Cronometer', 'com.cronometerlike', 1401],
+    ['Cronometer', 'com.myfitnesspal.android', 1401],
+    ['MacroFactor', 'com.sbs.train', 1401],
+  ] as const)('%s and %s', async (app, name, sum) => {
+    const stores = temporaryHealthStores();
+    await importXml(stores.imports, 'phone', others(name));
+    await importText(stores, 'csv', files[app]);
+    expect(valueOf(stores, 'dietaryEnergyConsumed')).toBe(sum);
+    // What only the phone knows.
+    expect(valueOf(stores, 'dietaryVitaminC')).toBe(30);
+    expect(energies(stores).reduce<number>((all, one) => all + (one ?? 0), 0)).toBe(sum);
+    stores.imports.remove('csv');
+    expect(valueOf(stores, 'dietaryEnergyConsumed')).toBe(701);
+  });
+});
+
 const servings = (rows: readonly string[]): string =>
   ['Day,Time,Group,Food Name,Amount,Energy (kcal)', ...rows].join('\n');
 

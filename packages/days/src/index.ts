@@ -15,6 +15,7 @@ export * from './samples/sample-days.ts';
 export * from './samples/split-by-day.ts';
 export * from './samples/statistics-reader.ts';
 export * from './samples/time-stretches.ts';
+export * from './sources/own-export-apps.ts';
 export * from './sources/ranked-sources.ts';
 export * from './sources/source-class.ts';
 export * from './sources/source-kind.ts';

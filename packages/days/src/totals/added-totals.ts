@@ -1,5 +1,6 @@
 import { sixDigits } from '../arithmetic/significant-digits.ts';
 import type { OwnExportRank } from '../samples/own-export.ts';
+import { appsOfSource } from '../sources/own-export-apps.ts';
 import type { DayParts } from '../samples/sample-days.ts';
 import { splitByDay } from '../samples/split-by-day.ts';
 import type { DayContext } from './day-context.ts';
@@ -19,27 +20,33 @@ function otherSource({ bySource }: Equals, sourceName: string): string | null {
   return [...bySource.keys()].find((name) => name !== sourceName) ?? null;
 }
 
-/** The highest rank of each app on each local day, if it is not the lowest. Only a food can come from one app in several ways. */
+/** Answers the highest rank that any app of a source has on a local day; null if nothing has one. Only a food can come from one app in several ways. */
 function highestRanks(
   type: string,
   { reader, days, from, to }: DayContext<DayParts>,
-): ReadonlyMap<string, OwnExportRank> {
+): ((day: number, sourceName: string) => OwnExportRank) | null {
+  if (!type.startsWith('dietary')) return null;
   const highest = new Map<string, OwnExportRank>();
-  if (!type.startsWith('dietary')) return highest;
   const { start: first, end } = days.instantsOf(from, to);
   for (const { start, sourceName, timeZone, ownExportRank = 0 } of reader.quantitySamples(type, first, end)) {
     if (ownExportRank === 0) continue;
-    const key = `${days.localDayAt(timeZone, start)} ${sourceName}`;
-    if (ownExportRank > (highest.get(key) ?? 0)) highest.set(key, ownExportRank);
+    for (const app of appsOfSource(sourceName)) {
+      const key = `${days.localDayAt(timeZone, start)} ${app}`;
+      if (ownExportRank > (highest.get(key) ?? 0)) highest.set(key, ownExportRank);
+    }
   }
-  return highest;
+  if (highest.size === 0) return null;
+  return (day, sourceName) => {
+    const ranks = appsOfSource(sourceName).map((app) => highest.get(`${day} ${app}`) ?? 0);
+    return Math.max(...ranks) as OwnExportRank;
+  };
 }
 
 /**
  * Sums per local day of what is logged: two apps that log at one time log two things, so nothing displaces anything. Only
  * what another source repeats exactly (times, value to six digits, and what it is about) counts once. If one source
  * logged the same twice, both count, and of another source's two copies none does: so the order of sources decides
- * no total. What an app's own export says of a day counts in place of what the app stated to others on it. A sample over
+ * no total. What an app's own export says of a day counts in place of what the app stated to others on it, under whichever name. A sample over
  * midnight is shared by time.
  */
 export function addedTotals(type: string, context: DayContext<DayParts>): DayValue[] {
@@ -51,8 +58,7 @@ export function addedTotals(type: string, context: DayContext<DayParts>): DayVal
   const seen = new Map<string, Equals>();
   for (const sample of reader.quantitySamples(type, range.start, range.end)) {
     const { start, end, value, sourceName, timeZone, subject = null, ownExportRank = 0 } = sample;
-    const highestOfDay = (): number => highest.get(`${days.localDayAt(timeZone, start)} ${sourceName}`) ?? 0;
-    if (highest.size > 0 && ownExportRank < highestOfDay()) {
+    if (highest !== null && ownExportRank < highest(days.localDayAt(timeZone, start), sourceName)) {
       if (trace !== null) {
         const { day } = days.partAt(timeZone, start);
         const part = { day, sample: tracedSample(sample), from: start, to: end, weight: 0, counted: 0 };

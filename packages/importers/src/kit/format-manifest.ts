@@ -1,4 +1,5 @@
 import type { FeedWordsView } from '@vitalgate/contract';
+import type { OwnExportApp } from '@vitalgate/days';
 import type { Importer, LabCsvSettings } from './importer.ts';
 
 /** Kinds of data that formats bring, in the order in which they are listed for people. */
@@ -55,8 +56,8 @@ export interface FormatManifest {
   readonly claims: (typeof claimStages)[number];
   /** The phone whose health store its files show; imports of one phone hold the same samples, whichever way these come. Absent: the format stands for itself. */
   readonly phone?: 'iPhone' | 'Android';
-  /** The app whose own export it is: its name in the Health app, to which it may have said the same. */
-  readonly ownExportOf?: string;
+  /** The app whose own export it is: its name in the Health app, to which it may have said the same. Its other names stand beside this one. */
+  readonly ownExportOf?: OwnExportApp;
   /** A large file is worth a thread of its own; the importer then knows nothing of the user's clocks. */
   readonly ownThread?: true;
   readonly feed?: FeedManifest;

@@ -1,5 +1,5 @@
 import { isEntrySuperseded, type AmountCounts, type LocalDate, type NutritionEntry } from '@vitalgate/core';
-import { localDateOf, sixDigits, ownExportRank, type DayRule, type OwnExportRank } from '@vitalgate/days';
+import { appsOfSource, localDateOf, sixDigits, ownExportRank, type DayRule, type OwnExportRank } from '@vitalgate/days';
 import { newerExports } from '../origins/newer-exports.ts';
 import { allOriginFacts } from '../origins/origin-facts.ts';
 import { sampleMarks } from '../samples/sample-marks.ts';
@@ -102,24 +102,29 @@ function reloggedEntries(db: SqlDatabase): readonly string[] {
 
 /** What an app stated elsewhere, such as to the Health app, on days of its own export; its sums of days with its foods. */
 function entriesOfLowerRank(db: SqlDatabase, rule: DayRule): readonly string[] {
-  const apps = db.prepare<readonly [string]>(
+  const exporting = db.prepare<readonly [string]>(
     `SELECT DISTINCT json_extract(record, '$.source.name') FROM main.dated_records
      WHERE kind = 'nutrition' AND hidden = 0 AND json_extract(record, '$.ownExport') IS NOT NULL`,
   );
-  const names = apps.all().map(([name]) => name);
-  if (names.length === 0) return [];
+  const apps = new Set(exporting.all().flatMap(([name]) => appsOfSource(name)));
+  if (apps.size === 0) return [];
+  const names = db.prepare<readonly [string]>(
+    `SELECT DISTINCT json_extract(record, '$.source.name') FROM main.dated_records WHERE kind = 'nutrition' AND hidden = 0`,
+  );
+  const theirs = names.all().flatMap(([name]) => (appsOfSource(name).some((app) => apps.has(app)) ? [name] : []));
   const ofApps = listedEntries(
     db,
     "json_extract(record, '$.source.name') IN (SELECT value FROM json_each(?))",
-    JSON.stringify(names),
+    JSON.stringify(theirs),
   ).map(([id, text]) => {
     const { loggedAt, timeZone, ownExport, source } = JSON.parse(text) as NutritionEntry;
     const day: LocalDate = localDateOf(rule.zones, timeZone ?? rule.zoneAt(loggedAt), loggedAt);
-    return { id, key: JSON.stringify([source.name, day]), rank: ownExportRank(ownExport) };
+    return { id, keys: appsOfSource(source.name).map((app) => `${day} ${app}`), rank: ownExportRank(ownExport) };
   });
   const highest = new Map<string, OwnExportRank>();
-  for (const { key, rank } of ofApps) if (rank > (highest.get(key) ?? 0)) highest.set(key, rank);
-  return ofApps.filter(({ key, rank }) => rank < (highest.get(key) ?? 0)).map(({ id }) => id);
+  for (const { keys, rank } of ofApps)
+    for (const key of keys) if (rank > (highest.get(key) ?? 0)) highest.set(key, rank);
+  return ofApps.filter(({ keys, rank }) => keys.some((key) => rank < (highest.get(key) ?? 0))).map(({ id }) => id);
 }
 
 /** In this order: each looks at what the ones before it left in. */
