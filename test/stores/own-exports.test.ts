@@ -15,6 +15,28 @@ const day = '2026-06-11';
 
 type InstantAt = NonNullable<ImportContext['instantAt']>;
 
+const imported = Date.parse('2026-06-20T12:00:00Z') as Instant;
+
+/** Imports what lies in one folder. Files are of their dates, if these are given. */
+async function importFolder(
+  { imports }: HealthStores,
+  importId: string,
+  files: Readonly<Record<string, string>>,
+  { startedAt = imported, dates = {} }: { startedAt?: Instant; dates?: Readonly<Record<string, string>> } = {},
+): Promise<readonly ImportReport[]> {
+  const reports: ImportReport[] = [];
+  for (const { importer, source } of (await shareOut(textSource(files))).parts) {
+    const { format } = importer.manifest;
+    const [date] = source.files.flatMap(({ path }) => dates[path] ?? []);
+    const fileDate = date === undefined ? undefined : (Date.parse(date) as Instant);
+    const start = { fileName: 'a', format, startedAt, fileDate };
+    const run = imports.begin({ ...start, importId: `${importId}${reports.length || ''}` });
+    const { complete } = await importer.run(source, run, { ...fileContext, startedAt });
+    reports.push(run.finish({ complete, finishedAt: startedAt }));
+  }
+  return reports;
+}
+
 async function importText(
   { imports }: HealthStores,
   importId: string,
@@ -204,12 +226,10 @@ describe('an app’s log that is exported again', () => {
     expect(energies(stores)).toEqual(listed);
   });
 
-  it('counts as its latest days say, whichever is imported first; of equal ones the later import', async () => {
+  it('counts as the export that was imported last says, if no file has a date', async () => {
     const stores = temporaryHealthStores();
-    await importText(stores, 'newer', days(`${day},2200,70`, `${next},1800,70`));
-    await importText(stores, 'older', days(`${day},2010.5,70`));
-    expect(valueOf(stores, 'dietaryEnergyConsumed')).toBe(2200);
-    await importText(stores, 'equal', days(`${day},2300,70`, `${next},1800,70`));
+    await importText(stores, 'longer', days(`${day},2200,70`, `${next},1800,70`));
+    await importText(stores, 'later', days(`${day},2300,70`, `${next},1800,70`));
     expect(valueOf(stores, 'dietaryEnergyConsumed')).toBe(2300);
     expect(energies(stores)).toEqual([1800, 2300]);
     // Sums of days give way to foods, whichever is newer.
@@ -509,5 +529,180 @@ describe('a file that holds dates and times without a zone', () => {
     await importHere(stores, 'c', files.meals);
     expect(shown(stores).days).toEqual(shown(alone).days);
     expect(energies(stores)).toEqual([300, 650, 350]);
+  });
+});
+
+const every = (stores: HealthStores) =>
+  Object.fromEntries(stores.metrics.days('dietaryEnergyConsumed', null, 99).map(({ date, value }) => [date, value]));
+const sums = (stores: HealthStores) => {
+  const found: Record<string, number> = {};
+  for (const { record } of stores.nutrition.page(open, null, 99)) {
+    const date = record.ownExportDay ?? '';
+    found[date] = (found[date] ?? 0) + (record.nutrients.energyKilocalories ?? 0);
+  }
+  return found;
+};
+/** Metric and log, which agree. */
+const eaten = (stores: HealthStores) => {
+  expect(sums(stores)).toEqual(every(stores));
+  return every(stores);
+};
+const diary = (...rows: readonly string[]): string =>
+  servings(rows.map((row) => row.replace(/^(\S+) (\d+)$/u, '2026-06-$1,08:00,Lunch,F$2,1 g,$2')));
+
+const mistyped = (year: number, row: string): string => `${year}-06-${row},08:00,Lunch,Late,1 g,40`;
+
+describe('exports of one diary', () => {
+  const startedAt = imported;
+  /** Made on the 10th, with a meal that is planned for the 13th; made on the 12th. */
+  const planned = diary('09 300', '10 300', '13 800');
+  const later = diary('09 300', '10 300', '10 700', '11 650', '12 150');
+  const right = { '2026-06-09': 300, '2026-06-10': 1000, '2026-06-11': 650, '2026-06-12': 150, '2026-06-13': 800 };
+
+  it.each([
+    ['in the order in which they were made, without dates', ['p.csv', 'l.csv'], {}],
+    ['by the dates of their files', ['l.csv', 'p.csv'], { 'p.csv': '2026-06-10T20:00Z', 'l.csv': '2026-06-12T20:00Z' }],
+    [
+      'by their order, if they were copied together',
+      ['p.csv', 'l.csv'],
+      { 'p.csv': '2026-06-14T09:00:20.010Z', 'l.csv': '2026-06-14T09:00:20Z' },
+    ],
+    [
+      'by their order, if the dates are before the diaries',
+      ['p.csv', 'l.csv'],
+      { 'p.csv': '1980-01-02T00:00Z', 'l.csv': '1980-01-01T00:00Z' },
+    ],
+    [
+      'by their order, if the dates are still to come',
+      ['p.csv', 'l.csv'],
+      { 'p.csv': '2030-01-02T00:00Z', 'l.csv': '2030-01-01T00:00Z' },
+    ],
+    ['by what is known of one', ['p.csv', 'l.csv'], { 'p.csv': '2026-06-10T20:00Z' }],
+  ] as const)(
+    'M07: count as the one says that was made last: %s',
+    async (_, order, dates: Readonly<Record<string, string>>) => {
+      const files = { 'p.csv': planned, 'l.csv': later };
+      const stores = temporaryHealthStores();
+      for (const [place, path] of order.entries()) {
+        const at = (startedAt + place * 3_600_000) as Instant;
+        await importFolder(stores, path, { [path]: files[path] }, { startedAt: at, dates });
+      }
+      expect(eaten(stores)).toEqual(right);
+      stores.imports.remove('p.csv');
+      const { '2026-06-13': _planned, ...known } = right;
+      expect(eaten(stores)).toEqual(known);
+    },
+  );
+
+  it('M07: a mistyped year wipes nothing, in the older export or the newer, and one that is decades off is left out', async () => {
+    for (const [place, row] of [mistyped(2062, '10'), mistyped(2027, '10'), mistyped(2016, '10')].entries()) {
+      const stores = temporaryHealthStores();
+      const [report] = await importFolder(
+        stores,
+        'first',
+        { 'a.csv': `${diary('09 300', '10 300')}\n${row}` },
+        { startedAt },
+      );
+      expect(report?.skipped.map(({ reason, examples }) => [reason, ...examples])).toEqual(
+        place === 0 ? [['invalidDate', 'more than 10 years after the export']] : [],
+      );
+      await importFolder(stores, 'second', { 'a.csv': later }, { startedAt: (startedAt + 3_600_000) as Instant });
+      expect(eaten(stores)).toMatchObject({ '2026-06-10': 1000, '2026-06-12': 150 });
+      await importFolder(
+        stores,
+        'third',
+        { 'a.csv': `${diary('14 90')}\n${row}` },
+        { startedAt: (startedAt + 7_200_000) as Instant },
+      );
+      expect(eaten(stores)).toMatchObject({
+        '2026-06-09': 300,
+        '2026-06-10': 1000,
+        '2026-06-12': 150,
+        '2026-06-14': 90,
+      });
+    }
+  });
+
+  const copies: readonly (readonly [
+    what: string,
+    first: Readonly<Record<string, string>>,
+    then: Readonly<Record<string, string>>,
+    sum: number,
+  ])[] = [
+    [
+      'Cronometer',
+      { 'servings.csv': diary('11 190', '11 1215') },
+      { 'servings (1).csv': diary('11 190', '11 1215', '12 156') },
+      1405,
+    ],
+    [
+      'Cronometer, corrected',
+      { 'servings.csv': diary('11 190', '11 1215') },
+      { 'servings (1).csv': diary('11 190', '11 200', '12 156') },
+      390,
+    ],
+    [
+      'Cronometer’s days',
+      { 'dailysummary.csv': days(`${day},1405,1`) },
+      { 'dailysummary (1).csv': days(`${day},1500,1`) },
+      1500,
+    ],
+    ['MyFitnessPal', { 'a/Nutrition-Summary.csv': meals(705) }, { 'b/Nutrition-Summary.csv': meals(905) }, 1315],
+    [
+      'Lose It!',
+      {
+        'weekly.csv':
+          'Date,Name,Icon,Type,Quantity,Units,Calories,Deleted,Fat (g)\n06/11/2026,Egg,i,Lunch,1,g,95,0,1\n',
+      },
+      {
+        'weekly(1).csv':
+          'Date,Name,Icon,Type,Quantity,Units,Calories,Deleted,Fat (g)\n06/11/2026,Egg,i,Lunch,2,g,190,0,2\n',
+      },
+      190,
+    ],
+    [
+      'MacroFactor',
+      { 'log.csv': `Date,Time,Food Name,Serving Size,Serving Qty,Calories (kcal)\n${day},08:00,Egg,g,1,95\n` },
+      {
+        'log (1).csv': `Date,Time,Food Name,Serving Size,Serving Qty,Calories (kcal)\n${day},08:00,Egg,g,1,95\n${day},09:00,Tea,g,1,2\n`,
+      },
+      97,
+    ],
+    [
+      'a sum of the day beside foods',
+      { 'dailysummary.csv': days(`${day},1405,1`) },
+      { 'servings.csv': diary('11 190') },
+      190,
+    ],
+  ];
+
+  it.each(copies)('K2: two in one folder count as one after the other: %s', async (_, first, then, sum) => {
+    const [inOrder, together, copied] = [temporaryHealthStores(), temporaryHealthStores(), temporaryHealthStores()];
+    await importFolder(inOrder, 'a', first);
+    await importFolder(inOrder, 'b', then);
+    await importFolder(together, 'a', { ...then, ...first });
+    // And byte for byte the same file as a browser names it again.
+    const [path, text] = Object.entries(then)[0] ?? expect.fail('there is a second');
+    await importFolder(copied, 'a', { ...then, ...first, [path.replace('.csv', ' (9).csv')]: text });
+    for (const stores of [inOrder, together, copied]) {
+      expect(valueOf(stores, 'dietaryEnergyConsumed')).toBe(sum);
+      expect(eaten(stores)).toEqual(every(inOrder));
+      expect(shown(stores).log.map(([, at, record]) => [at, record])).toEqual(
+        shown(inOrder).log.map(([, at, record]) => [at, record]),
+      );
+    }
+    // What the second brought goes with it.
+    const alone = temporaryHealthStores();
+    await importFolder(alone, 'a', first);
+    const [last = ''] = together.imports.list().map(({ importId }) => importId);
+    together.imports.remove(last);
+    if (Object.keys({ ...then, ...first }).length === 2) expect(every(together)).toEqual(every(alone));
+  });
+
+  it('K2: weeks in one folder take nothing from the week between them', async () => {
+    const stores = temporaryHealthStores();
+    await importFolder(stores, 'between', { 'b.csv': diary('11 500') });
+    await importFolder(stores, 'both', { 'a.csv': diary('09 100'), 'c.csv': diary('13 200') });
+    expect(eaten(stores)).toEqual({ '2026-06-09': 100, '2026-06-11': 500, '2026-06-13': 200 });
   });
 });

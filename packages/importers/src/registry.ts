@@ -30,10 +30,10 @@ export async function importersWith(labs: LabCsvSettings = noWords): Promise<rea
   return Promise.all(inOrder.map((manifest) => importerOf(manifest, labs)));
 }
 
-/** What one importer reads of what the user hands over. */
+/** What one importer reads of what the user hands over as one import. */
 export interface ClaimedPart {
   readonly importer: FormatImporter;
-  /** The files that it claimed, and no others. */
+  /** Files that it claimed, and no others. */
   readonly source: ImportSource;
 }
 
@@ -56,7 +56,9 @@ export async function shareOut(source: ImportSource, among?: readonly FormatImpo
     if (left.size === 0) break;
     const claimed = new Set((await importer.claims(only(source, left))).filter((path) => left.has(path)));
     if (claimed.size === 0) continue;
-    parts.push({ importer, source: only(source, claimed) });
+    const claimedFiles = only(source, claimed);
+    const exports = (await importer.exports?.(claimedFiles)) ?? [[...claimed]];
+    for (const paths of exports) parts.push({ importer, source: only(source, new Set(paths)) });
     for (const path of claimed) left.delete(path);
   }
   return { parts, unclaimed: [...left] };

@@ -26,6 +26,7 @@ export const mostTables = 50;
 /** What an import brought; of a feed all its deliveries together. A removal has read and brought nothing. */
 export interface ImportReport extends Omit<ImportView<Instant>, 'skipped'> {
   readonly skipped: readonly SkipCount[];
+  readonly fileDate?: Instant | undefined;
 }
 
 /** One running import. Nothing is visible to readers before `finish`. */
@@ -60,6 +61,8 @@ export interface ImportStart {
   readonly fileName: string;
   readonly format: string;
   readonly startedAt: Instant;
+  /** When its file was written, if its file system or archive says so. */
+  readonly fileDate?: Instant | undefined;
   /** If this is a delivery of a feed: what was made later (`whenMade`) replaces what the feed brought before. */
   readonly feed?: DeliveryStart | undefined;
 }

@@ -9,12 +9,12 @@ export function missingView(group: MissingGroup): MissingGroupView {
 
 /** An import as the app shows it: times as text. */
 export function importView(report: ImportReport): ImportView {
-  const { startedAt, finishedAt, exportedAt } = report;
+  const { startedAt, finishedAt, exportedAt, fileDate: _, ...rest } = report;
   const times = { startedAt: formatInstant(startedAt), finishedAt: formatInstant(finishedAt) };
   const feed = report.feed && {
     ...report.feed,
     firstAt: formatInstant(report.feed.firstAt),
     lastAt: formatInstant(report.feed.lastAt),
   };
-  return { ...report, ...times, exportedAt: textOf(exportedAt), missing: report.missing.map(missingView), feed };
+  return { ...rest, ...times, exportedAt: textOf(exportedAt), missing: report.missing.map(missingView), feed };
 }

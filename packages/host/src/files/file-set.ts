@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { SkipReason } from '@vitalgate/core';
+import type { Instant, SkipReason } from '@vitalgate/core';
 import type { ImportFile, ReadEnd } from '@vitalgate/importers';
 
 /** A file that is not handed to an importer, and why. */
@@ -24,6 +24,10 @@ export interface OpenedFile {
   /** Judges the end: `error` is the stream's, null if it ended. Rejects with HostError if the file changed or is unreadable. */
   end(error: Error | null): Promise<ReadEnd>;
 }
+
+/** A date of a file in milliseconds, which file systems may say with a fraction; absent for what is none. */
+export const fileDate = (milliseconds: number): Instant | undefined =>
+  Number.isFinite(milliseconds) ? (Math.trunc(milliseconds) as Instant) : undefined;
 
 /** What is read of one import at most. */
 export interface FileBudget {

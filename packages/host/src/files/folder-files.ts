@@ -2,7 +2,7 @@ import { lstat, readdir, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { HostError } from '../errors/host-error.ts';
 import { fileError, fileTooLarge } from './file-errors.ts';
-import { type FileBudget, type FileSet, type LeftOutFile, isSystemFile } from './file-set.ts';
+import { type FileBudget, type FileSet, type LeftOutFile, fileDate, isSystemFile } from './file-set.ts';
 import { openPlainFile, type FileLook } from './plain-file.ts';
 
 interface Listing {
@@ -38,7 +38,7 @@ export async function folderFiles(path: string, budget: FileBudget): Promise<Fil
     throw fileError(path, error);
   }
   return {
-    files: [...found.looks].map(([name, { size }]) => ({ path: name, size })),
+    files: [...found.looks].map(([name, { size, mtimeMs }]) => ({ path: name, size, date: fileDate(mtimeMs) })),
     leftOut: found.leftOut,
     async open(name) {
       const look = found.looks.get(name);

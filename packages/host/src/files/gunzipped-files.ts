@@ -54,7 +54,7 @@ export function gunzippedFiles(set: FileSet, path: string, budget: FileBudget): 
     ...set,
     files: set.files.map((file) => {
       const name = names.get(file.path);
-      return name === undefined ? file : { path: name, size: null };
+      return name === undefined ? file : { ...file, path: name, size: null };
     }),
     async open(name) {
       const own = packed.get(name);

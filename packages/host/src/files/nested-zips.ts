@@ -100,7 +100,7 @@ async function opened(path: string, set: FileSet, how: NestedZips, rest: Rest, d
     closings.push(() => all.close());
     for (const file of all.files) {
       const full = `${name}/${file.path}`;
-      files.push({ path: full, size: file.size });
+      files.push({ ...file, path: full });
       holders.set(full, { set: all, name: file.path });
     }
     for (const left of all.leftOut) leftOut.push({ path: `${name}/${left.path}`, reason: left.reason });

@@ -140,7 +140,7 @@ describe('a single file', () => {
     const end = await opened.source.read('eksport.xml', () => undefined);
     await opened.close();
     expect(end).toBe('whole');
-    expect(opened.source.files).toEqual([{ path: 'eksport.xml', size: 200_000 }]);
+    expect(opened.source.files).toEqual([{ path: 'eksport.xml', size: 200_000, date: expect.any(Number) }]);
     expect([opened.fileName, opened.totalBytes]).toEqual(['eksport.xml', 200_000]);
     expect(steps).toEqual([65_536, 131_072, 196_608, 200_000].map((bytesRead) => ({ bytesRead, bytesTotal: 200_000 })));
   });
@@ -149,7 +149,7 @@ describe('a single file', () => {
     const path = file(gzipSync('<HealthData/>'), 'export.xml.gz');
     expect(await readOnly(path)).toBe('<HealthData/>');
     const opened = await openImportSource(path);
-    expect(opened.source.files).toEqual([{ path: 'export.xml', size: null }]);
+    expect(opened.source.files).toEqual([{ path: 'export.xml', size: null, date: expect.any(Number) }]);
     await opened.close();
   });
 
@@ -204,8 +204,8 @@ describe('a folder', () => {
     writeFileSync(join(folder, 'workout-routes', 'r.gpx'), 'route');
     const opened = await openImportSource(folder);
     expect(opened.source.files).toEqual([
-      { path: 'export.xml', size: 4 },
-      { path: 'workout-routes/r.gpx', size: 5 },
+      { path: 'export.xml', size: 4, date: expect.any(Number) },
+      { path: 'workout-routes/r.gpx', size: 5, date: expect.any(Number) },
     ]);
     expect([opened.fileName, opened.totalBytes, opened.leftOut]).toEqual(['folder', 9, []]);
     let text = '';

@@ -8,7 +8,14 @@ import { HostError, systemErrorCode } from '../errors/host-error.ts';
 import { BoundedReader } from './bounded-reader.ts';
 import { fileChanged, fileError, fileTooLarge, tooManyBytes, zipDamaged } from './file-errors.ts';
 import { openIfPlain } from './plain-file.ts';
-import { type FileBudget, type FileSet, type LeftOutFile, type OpenedFile, isSystemFile } from './file-set.ts';
+import {
+  type FileBudget,
+  type FileSet,
+  type LeftOutFile,
+  type OpenedFile,
+  fileDate,
+  isSystemFile,
+} from './file-set.ts';
 
 const stored = 0;
 const deflated = 8;
@@ -151,7 +158,11 @@ export async function zipFiles(
     };
 
     return {
-      files: [...entries].map(([name, entry]) => ({ path: name, size: entry.uncompressedSize })),
+      files: [...entries].map(([name, entry]) => ({
+        path: name,
+        size: entry.uncompressedSize,
+        date: fileDate(entry.getLastModDate().getTime()),
+      })),
       leftOut,
       async open(name) {
         const entry = entries.get(name);

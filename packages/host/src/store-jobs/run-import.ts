@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { basename } from 'node:path';
-import type { ImportReport, RecordSink } from '@vitalgate/core';
+import type { ImportReport, Instant, RecordSink } from '@vitalgate/core';
 import { userInstantAt } from '@vitalgate/days';
 import {
   fileContext,
@@ -95,6 +95,12 @@ function partName(fileName: string, { source: { files } }: ClaimedPart): string 
   return files.length === 1 && files[0] !== undefined ? basename(files[0].path) : fileName;
 }
 
+/** When the last of the files was written; absent if nothing says it. */
+function newestDate({ files }: ClaimedPart['source']): Instant | undefined {
+  const dates = files.flatMap(({ date }) => date ?? []);
+  return dates.length === 0 ? undefined : (Math.max(...dates) as Instant);
+}
+
 /** Hears of what is read, from before it is known which import it belongs to. */
 class Listener {
   counting: Counting | null = null;
@@ -137,11 +143,13 @@ async function importParts(
     const { importer, source } = part;
     const isOneOfSeveral = parts.length + zips.size > 1;
     const fileName = isOneOfSeveral ? partName(opened.fileName, part) : opened.fileName;
+    const startedAt = systemClock.now();
     const run = stores.imports.begin({
       importId: nextId(),
       fileName,
       format: importer.manifest.format,
-      startedAt: systemClock.now(),
+      startedAt,
+      fileDate: newestDate(source),
     });
     try {
       const following = counting(watch);
@@ -156,6 +164,7 @@ async function importParts(
             )
           : importer.run(source, sink, {
               ...fileContext,
+              startedAt,
               instantAt: (date, secondOfDay) => userInstantAt(rule, date, secondOfDay),
             }));
         if (isUnattended && !end.complete) throw endsEarly(fileName);

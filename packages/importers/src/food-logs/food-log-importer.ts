@@ -2,6 +2,7 @@ import type { Source } from '@vitalgate/core';
 import { csvHead } from '../kit/csv/csv-encoding.ts';
 import type { DateOrder } from '../kit/csv/date-order.ts';
 import { csvHeader } from '../kit/csv/read-csv.ts';
+import { earlierDownload } from '../kit/earlier-download.ts';
 import type { Importer, ImportSource } from '../kit/importer.ts';
 import { readFoodRow, type FoodRow } from './food-row.ts';
 import { foodTable, surveyTable, tableRows, type FoodColumns } from './food-table.ts';
@@ -41,8 +42,8 @@ async function tableOf({ tables }: FoodLogFormat, source: ImportSource, path: st
 }
 
 /**
- * An importer of one program's food logs. Files are recognised by their headers; of a zip or folder all that are the program's are one import.
- * Sums of whole days count only on days of which no food is logged.
+ * An importer of one program's food logs. Files are recognised by their headers. Each table that is read is an export of its own: it states
+ * its days, and beside it may lie one of later. The tables that are only named go with the last.
  */
 export function createFoodLogImporter(format: FoodLogFormat): Importer {
   const app: Source = { name: format.app, bundleIdentifier: null, version: null };
@@ -56,31 +57,30 @@ export function createFoodLogImporter(format: FoodLogFormat): Importer {
       const isRead = tables.some(([, { rows }]) => rows !== null);
       return tables.filter(([, { onlyBeside }]) => isRead || onlyBeside !== true).map(([path]) => path);
     },
+    async exports(source) {
+      const paths = source.files.map(({ path }) => path).sort(earlierDownload);
+      const read: string[] = [];
+      for (const path of paths) if ((await tableOf(format, source, path))?.rows) read.push(path);
+      const last = read.at(-1);
+      const others = paths.filter((path) => path === last || !read.includes(path));
+      return [...read.slice(0, -1).map((path) => [path]), others];
+    },
     async run(source, sink, context) {
       const log = createRowLog(sink, app, context);
-      /** The days of which foods are logged. */
-      const days = new Set<string>();
       let complete = true;
-      const found: { readonly path: string; readonly rows: NonNullable<FoodLogTable['rows']> }[] = [];
       for (const { path } of source.files) {
         const table = await tableOf(format, source, path);
-        if (table === null || table.rows === null) sink.skip({ kind: 'file', reason: 'notSupported', subject: path });
-        else found.push({ path, rows: table.rows });
-      }
-      found.sort((one, other) => Number(one.rows.of === 'day') - Number(other.rows.of === 'day'));
-      for (const { path, rows } of found) {
-        const { of, columns, except = [] } = rows;
+        if (table === null || table.rows === null) {
+          sink.skip({ kind: 'file', reason: 'notSupported', subject: path });
+          continue;
+        }
+        const { of, columns, except = [], log: logged } = table.rows;
         const survey = await surveyTable(source, path, sink, {
           read: (header) => foodTable(header, columns, new Set(except)),
           usualOrder: format.usualOrder,
         });
         if (survey === null) continue;
         const totals = totalsOfDays();
-        const add = (row: FoodRow): void => {
-          if (of === 'food') days.add(row.date);
-          else if (days.has(row.date)) return;
-          log.add(row, of);
-        };
         const end = await tableRows(source, path, (cells) => {
           const read = readFoodRow(cells, survey);
           if (read === 'total') return;
@@ -88,7 +88,7 @@ export function createFoodLogImporter(format: FoodLogFormat): Importer {
             sink.skip({ kind: 'nutritionEntry', reason: 'invalidDate', subject: path });
             return;
           }
-          const row = read.deleted ? null : rows.log(read);
+          const row = read.deleted ? null : logged(read);
           if (row === null) return;
           if (row === 'notSupported') sink.skip({ kind: 'nutritionEntry', reason: 'notSupported', subject: path });
           else if (row.amounts.size === 0 && row.name === null) {
@@ -96,11 +96,11 @@ export function createFoodLogImporter(format: FoodLogFormat): Importer {
           } else if (row.total !== null) totals.hold(row);
           else {
             totals.part(row);
-            add(row);
+            log.add(row, of);
           }
         });
         for (const row of totals.noSums(survey.table.places.has('amount'))) {
-          add(row.total === 'group' ? { ...row, meal: null } : row);
+          log.add(row.total === 'group' ? { ...row, meal: null } : row, of);
         }
         if (end === 'broken') {
           complete = false;

@@ -470,14 +470,26 @@ describe('programs', () => {
     expect(await cronometer.claims(textSource({ 'a.csv': 'Date,Energy (kcal)\n2026-02-10,700\n' }))).toEqual([]);
   });
 
-  test('a daily summary counts only on days of which no serving is told', async () => {
-    const { entries, skips } = await imported(cronometer, {
-      'a-dailysummary.csv': daily,
-      'biometrics.csv': 'Day,Time,Metric,Unit,Amount\n2026-09-25,08:00,Weight,kg,70\n',
-      'servings.csv': servings('2026-09-25,08:00,Lunch,A,1 g,1700,80\n'),
+  test('K2: each table that is read is an export of its own, downloads of one file in their order', async () => {
+    const biometrics = 'Day,Time,Metric,Unit,Amount\n2026-09-25,08:00,Weight,kg,70\n';
+    const one = servings('2026-09-25,08:00,Lunch,A,1 g,1700,80\n');
+    const source = textSource({
+      'a/servings (10).csv': one,
+      'a/servings (2).csv': one,
+      'a/servings.csv': one,
+      'biometrics.csv': biometrics,
+      'dailysummary.csv': daily,
     });
+    expect(await cronometer.exports?.(source)).toEqual([
+      ['a/servings.csv'],
+      ['a/servings (2).csv'],
+      ['a/servings (10).csv'],
+      ['biometrics.csv', 'dailysummary.csv'],
+    ]);
+    const only = textSource({ 'biometrics.csv': biometrics, 'dailysummary.csv': daily });
+    const { entries, skips } = await importTexts(cronometer, only);
     expect(entries.map(({ nutrients, ownExport }) => [nutrients.energyKilocalories, ownExport])).toEqual([
-      [1700, 'food'],
+      [1800, 'day'],
       [0, 'day'],
       [900, 'day'],
     ]);

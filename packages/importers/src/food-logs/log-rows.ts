@@ -1,5 +1,6 @@
 import { digestId, isPlausibleInstant, syncIdentifierKey, type RecordSink, type Source } from '@vitalgate/core';
 import { ownExportDayKey, ownExportKey } from '@vitalgate/days';
+import { tooLate } from '../kit/plausible/time-fault.ts';
 import { userInstant, type ImportContext } from '../kit/importer.ts';
 import { logFood } from './log-food.ts';
 import { mealNamed } from './meal-name.ts';
@@ -36,8 +37,9 @@ export function createRowLog(sink: RecordSink, source: Source, context: ImportCo
       const known = mealNamed(meal);
       const second = secondOfDay ?? usualTimes.get(known) ?? noon;
       const start = userInstant(context, date, second);
-      if (!isPlausibleInstant(start)) {
-        sink.skip({ kind: 'nutritionEntry', reason: 'invalidDate', subject: date });
+      const tooFar = tooLate(start, context.startedAt ?? null);
+      if (tooFar !== null || !isPlausibleInstant(start)) {
+        sink.skip({ kind: 'nutritionEntry', reason: 'invalidDate', subject: tooFar ?? date });
         return;
       }
       const said = digestId(JSON.stringify([date, secondOfDay, meal, name, brand, quantity, [...amounts]]));

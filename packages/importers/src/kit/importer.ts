@@ -8,6 +8,8 @@ export interface ImportFile {
   readonly path: string;
   /** Unpacked size in bytes, or null if unknown. */
   readonly size: number | null;
+  /** When it was written, as its file system or its archive says; absent if nothing says it. */
+  readonly date?: Instant | undefined;
 }
 
 /** How reading a file ended: `broken` after a damaged or cut off zip entry; what came before it was handed over. */
@@ -48,6 +50,8 @@ export interface ImportContext {
   readonly madeAt: Instant | null;
   /** What the program that sends a live feed says of the delivery, by lower-case name of the header; empty for a file. */
   readonly hints: Readonly<Record<string, string>>;
+  /** When the import of a file began; absent for a delivery. */
+  readonly startedAt?: Instant;
   /**
    * The instant at which the user's clocks showed a time of a date, in seconds from midnight: files of people who type have no
    * zone. If it is absent, their clocks show UTC.
@@ -73,6 +77,11 @@ export interface LabCsvSettings {
 export interface Importer {
   /** Paths of the files that it would read, recognised by their content and never by the name alone; none if it reads none. */
   claims(source: ImportSource): Promise<readonly string[]>;
+  /**
+   * The claimed files of each whole export, in the order in which they are imported: several that lie side by side are as if imported one
+   * after the other. Absent: all files are one import.
+   */
+  exports?(source: ImportSource): Promise<readonly (readonly string[])[]>;
   /** Hands every record of a source of claimed files to the sink. `complete` is false if the data ended early. */
   run(source: ImportSource, sink: RecordSink, context: ImportContext): Promise<{ readonly complete: boolean }>;
 }

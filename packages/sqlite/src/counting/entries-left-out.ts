@@ -94,8 +94,8 @@ function reloggedEntries(db: SqlDatabase): readonly string[] {
   const originsOf = originsOfEntry(db);
   const facts = allOriginFacts(db);
   return listedEntries(db, "json_extract(record, '$.ownExportDay') IS NOT NULL").flatMap(([id, text]) => {
-    const { source, ownExport = '', ownExportDay = '' } = JSON.parse(text) as NutritionEntry;
-    const newest = logs.of({ app: source.name, ownExport, day: ownExportDay });
+    const { source, ownExport = '', ownExportDay: day } = JSON.parse(text) as NutritionEntry;
+    const newest = day === undefined ? null : logs.of({ app: source.name, ownExport, day });
     return newest === null || originsOf(id).some((origin) => isHeldBy(facts, origin, newest)) ? [] : [id];
   });
 }

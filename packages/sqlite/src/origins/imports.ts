@@ -6,6 +6,9 @@ export interface StatingImport {
   readonly importNumber: number;
   readonly format: string;
   readonly isFeed: boolean;
+  readonly startedAt: Instant;
+  /** When its file was written, if something says so. */
+  readonly fileDate: Instant | null;
   /** When its export was made, if it says so. */
   readonly exportedAt: Instant | null;
   /** As of when its data are: its export was made, else the newest of them, else the import began. */
@@ -17,6 +20,8 @@ export interface StatingImport {
 type Row = readonly [
   importNumber: number,
   format: string | null,
+  startedAt: Instant | null,
+  fileDate: Instant | null,
   exportedAt: Instant | null,
   at: number | null,
   isFeed: 0 | 1,
@@ -33,18 +38,21 @@ export function importFinder(db: SqlDatabase): (importId: string) => readonly [n
 
 export function statingImports(db: SqlDatabase): ReadonlyMap<number, StatingImport> {
   const rows = db.prepare<Row>(
-    `SELECT import_number, json_extract(report, '$.format'), json_extract(report, '$.exportedAt') AS exported,
+    `SELECT import_number, json_extract(report, '$.format'), json_extract(report, '$.startedAt'), json_extract(report, '$.fileDate'),
+       json_extract(report, '$.exportedAt') AS exported,
        COALESCE(json_extract(report, '$.exportedAt'), made_ms, json_extract(report, '$.startedAt')),
        json_extract(report, '$.feed') IS NOT NULL, json_extract(report, '$.complete')
      FROM main.imports ORDER BY import_number`,
   );
   return new Map(
-    rows.all().map(([importNumber, format, exportedAt, at, isFeed, isComplete]) => [
+    rows.all().map(([importNumber, format, startedAt, fileDate, exportedAt, at, isFeed, isComplete]) => [
       importNumber,
       {
         importNumber,
         format: format ?? '',
         isFeed: isFeed === 1,
+        startedAt: startedAt ?? (0 as Instant),
+        fileDate,
         exportedAt,
         at: at ?? 0,
         isComplete: isComplete === 1,

@@ -6,7 +6,7 @@ import { folderOf } from './files/export-path.ts';
 import { createFlatRecordReader } from './flat-records/flat-record-reader.ts';
 import { createFoodEntries } from './foods/food-entries.ts';
 import { createHealthDataReader } from './health-data/health-data-reader.ts';
-import { filesOfExports, reportUnreadFiles } from './files/files-of-exports.ts';
+import { filesOfEachExport, filesOfExports, reportUnreadFiles } from './files/files-of-exports.ts';
 import { findMainFiles } from './files/main-file.ts';
 import { createWorkoutRoutes } from './workouts/workout-routes.ts';
 
@@ -18,6 +18,7 @@ import { createWorkoutRoutes } from './workouts/workout-routes.ts';
 export function createAppleHealthImporter(): Importer {
   return {
     claims: async (source) => filesOfExports(source, await findMainFiles(source)),
+    exports: async (source) => filesOfEachExport(source, [...(await findMainFiles(source))].reverse()),
     async run(source, sink) {
       const [main, ...otherMainFiles] = await findMainFiles(source);
       if (main === undefined) return { complete: false };

@@ -153,6 +153,7 @@ async function newestFirst(source: ImportSource): Promise<readonly string[]> {
 export function createHealthConnectImporter(): Importer {
   return {
     claims: (source) => fittingPaths(source, (path) => isClaimed(source, path)),
+    exports: async (source) => [...(await newestFirst(source))].reverse().map((path) => [path]),
     async run(source, sink, context) {
       const [newest, ...others] = await newestFirst(source);
       for (const subject of others) sink.skip({ kind: 'file', reason: 'otherExport', subject });

@@ -25,6 +25,26 @@ export function filesOfExports({ files }: ImportSource, mainFiles: readonly stri
   return files.map(({ path }) => path).filter(isOfExport);
 }
 
+/**
+ * The files of each export with one of these main files: what lies in the folder of the deepest, or beside several at the root, where nothing
+ * says whose it is.
+ */
+export function filesOfEachExport(source: ImportSource, mainFiles: readonly string[]): readonly (readonly string[])[] {
+  const holders = new Map<string, string>();
+  for (const path of filesOfExports(source, mainFiles)) {
+    const folders = mainFiles.map(folderOf).filter((folder) => path.startsWith(folder));
+    holders.set(
+      path,
+      folders.reduce((deepest, folder) => (folder.length > deepest.length ? folder : deepest), ''),
+    );
+  }
+  return mainFiles.map((main) =>
+    [...holders].flatMap(([path, folder]) =>
+      path === main || (folder === folderOf(main) && !mainFiles.includes(path)) ? [path] : [],
+    ),
+  );
+}
+
 /** Folders of an export of which nothing is read, with the kind of record that a file in them is. */
 const unreadFolders: readonly (readonly [folder: string, kind: string])[] = [
   ['electrocardiograms/', 'electrocardiogram'],
