@@ -12,6 +12,7 @@ const feed: FeedView = {
   state: 'silent',
   lastDeliveryAt: at,
   lastDeliveryRecords: 1200,
+  lastDeliveryOutcome: null,
   usualIntervalSeconds: 3600,
   silentAt: '2026-03-10T09:30:00Z',
   deliveries: 9,
@@ -32,5 +33,15 @@ test('the last delivery is told with its records, and how often one comes', () =
   expect(deliveryText(feed)).toBe(`Last delivery ${timeText(at)}, 1,200 records. It usually comes every 1 h 00 min.`);
   expect(deliveryText({ ...feed, usualIntervalSeconds: null, lastDeliveryRecords: 1 })).toBe(
     `Last delivery ${timeText(at)}, 1 record.`,
+  );
+});
+
+const told = (stored: number, known: number, older: number): string =>
+  deliveryText({ ...feed, usualIntervalSeconds: null, lastDeliveryOutcome: { stored, known, older } });
+
+test('T15: what became of its records is told: stored, known, older than what is here', () => {
+  expect(told(1200, 0, 0)).toBe(`Last delivery ${timeText(at)}, 1,200 records (1,200 new or changed).`);
+  expect(told(0, 1100, 100)).toBe(
+    `Last delivery ${timeText(at)}, 1,200 records (0 new or changed, 1,100 known already, 100 older than what is here).`,
   );
 });

@@ -76,11 +76,14 @@ test('what the commands print: the listener with the fingerprint of the certific
   expect((await host.command('ingest', 'key', 'new', 'x', '--feed', 'fitbit', '--json')).code).toBe(2);
 });
 
-test('a sample that is sent is served within a minute, and the metric of its day too; the same again changes nothing', async () => {
+test('T15: a sample that is sent is served within a minute, and the metric of its day too; the same again changes nothing', async () => {
   const { clientToken: token } = await host.pair(['rawhealth.raw', 'app.metrics'], 'Reader');
   const body = stepsPayload([120, 80, 300]);
   const begun = performance.now();
-  expect(await deliver(sender(), body)).toEqual({ status: 201, body: { accepted: 3, skipped: [] } });
+  expect(await deliver(sender(), body)).toEqual({
+    status: 201,
+    body: { accepted: 3, skipped: [], outcome: null },
+  });
   const steps = async (): Promise<unknown> => {
     const path = '/api/v1/rawhealth/samples?type=stepCount&start=2026-03-09T00:00:00Z&end=2026-03-10T00:00:00Z';
     const { data } = (await host.request({ path, token })).json() as { data: { value: number }[] };
@@ -96,14 +99,21 @@ test('a sample that is sent is served within a minute, and the metric of its day
   expect(await day()).toEqual([{ date: '2026-03-09', value: 500 }]);
   expect(performance.now() - begun).toBeLessThan(60_000);
 
-  expect(await deliver(sender(), body)).toEqual({ status: 200, body: { accepted: 3, skipped: [] } });
+  const outcome = { stored: 3, known: 0, older: 0 };
+  expect(await deliver(sender(), body)).toEqual({ status: 200, body: { accepted: 3, skipped: [], outcome } });
   expect(await deliver(sender(), stepsPayload([120, 80, 300, 7]))).toMatchObject({ status: 201 });
   await expect.poll(steps, { timeout: 60_000 }).toEqual([120, 80, 300, 7]);
   expect(await day()).toEqual([{ date: '2026-03-09', value: 507 }]);
   const [feed] = await json<{ lastDeliveryRecords: number }[]>('imports', 'list');
   expect(feed).toMatchObject({ fileName: 'my phone', format: 'health-auto-export', feed: { deliveries: 2 } });
   const status = await json<{ feeds: unknown[] }>('status');
-  expect(status.feeds[0]).toMatchObject({ name: 'my phone', state: 'delivering', deliveries: 2, waiting: 0 });
+  expect(status.feeds[0]).toMatchObject({
+    name: 'my phone',
+    state: 'delivering',
+    deliveries: 2,
+    waiting: 0,
+    lastDeliveryOutcome: { stored: 1, known: 3, older: 0 },
+  });
 }, 120_000);
 
 test('each feed has its own import: an Android phone, a program; what is undone can come in again', async () => {
@@ -112,7 +122,10 @@ test('each feed has its own import: an Android phone, a program; what is undone 
   const asAndroid = sender({ url: android.url, key: android.key });
   const steps = { count: 842, start_time: '2026-03-20T08:00:00Z', end_time: '2026-03-20T08:10:00Z' };
   const body = JSON.stringify({ timestamp: '2026-03-20T09:00:00.000Z', app_version: '1.2.3', steps: [steps] });
-  expect(await deliver(asAndroid, body)).toEqual({ status: 201, body: { accepted: 1, skipped: [] } });
+  expect(await deliver(asAndroid, body)).toEqual({
+    status: 201,
+    body: { accepted: 1, skipped: [], outcome: null },
+  });
   const lines = [
     '{"kind":"quantity","type":"bodyMass","start":"2026-03-20T07:00:00Z","value":70.4,"unit":"kg","source":{"name":"S"}}',
     '{"kind":"quantity","type":"bodyMass","start":"2026-03-20T07:00:00Z","value":70.4,"unit":"furlong","source":{"name":"S"}}',
@@ -120,7 +133,7 @@ test('each feed has its own import: an Android phone, a program; what is undone 
   const asScale = { url: scale.url, key: scale.key, headers: { 'content-type': 'application/x-ndjson' } };
   expect(await deliver(sender(asScale), lines.join('\n'))).toEqual({
     status: 201,
-    body: { accepted: 1, skipped: [{ reason: 'unknownUnit', count: 1 }] },
+    body: { accepted: 1, skipped: [{ reason: 'unknownUnit', count: 1 }], outcome: null },
   });
   const imports = (): Promise<{ importId: string; fileName: string; added: unknown }[]> => json('imports', 'list');
   const names = async (): Promise<unknown> => (await imports()).map(({ fileName }) => fileName).sort();

@@ -1,3 +1,4 @@
+import type { ImportReport } from '@vitalgate/core';
 import { describe, expect, test } from 'vitest';
 import { fedHost } from './feeding.ts';
 
@@ -285,6 +286,27 @@ describe('M03, K3: a food is corrected in the log and in the metric', () => {
     await host.deliver(webhook('14:15', { nutrition: [food(50, null), food(20, 'tea')] }));
     await host.deliver(webhook('14:25', { nutrition: [food(300, null)] }));
     expect([host.logged(), host.day('dietaryEnergyConsumed', day)]).toEqual([[20, 40, 50, 300], 410]);
+  });
+});
+
+/** Records read, added, replaced, known already, and older than what is there. */
+const totals = ({ read, added, replaced, duplicates, older }: ImportReport) =>
+  [read, added, replaced, duplicates, older].map((counts) => Object.values(counts).reduce((sum, one) => sum + one, 0));
+
+describe('T15: a report says what became of each record', () => {
+  test('new, a newer version, known already, or older than what is there', async () => {
+    const host = await fedHost('hc-webhook');
+    const weight = [weighed('07:00', 57.2)];
+    const apple = { nutrition: [food(100)] };
+    expect(totals(await host.deliver(webhook('14:05', { weight, ...apple })))).toEqual([3, 3, 0, 0, 0]);
+    expect(totals(await host.deliver(webhook('14:10', { weight: [weighed('07:00', 75.2)] })))).toEqual([1, 0, 1, 0, 0]);
+    expect(totals(await host.deliver(webhook('14:20', { nutrition: [food(200)] })))).toEqual([2, 0, 2, 0, 0]);
+    // The food and its energy are older, and the weight is what is there.
+    expect(totals(await host.deliver(webhook('14:07', { weight: [weighed('07:00', 75.2)], ...apple })))).toEqual([
+      3, 0, 0, 1, 2,
+    ]);
+    const [feed] = host.stores.imports.list();
+    expect(feed === undefined ? null : totals(feed)).toEqual([9, 3, 3, 1, 2]);
   });
 });
 

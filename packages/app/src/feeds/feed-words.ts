@@ -1,5 +1,5 @@
 import { durationText, type FeedView } from '@vitalgate/contract';
-import { amountText } from '../format/numbers.ts';
+import { amountText, countText } from '../format/numbers.ts';
 import { timeText } from '../format/dates.ts';
 
 type Tone = 'neutral' | 'good' | 'warning';
@@ -15,11 +15,22 @@ export function feedState({ state, lastDeliveryAt }: FeedView): { readonly words
   }[state];
 }
 
+/** What became of the records of a delivery, as far as it is not the usual. */
+function outcomeText(outcome: FeedView['lastDeliveryOutcome']): string {
+  if (outcome === null) return '';
+  const parts = [
+    `${countText(outcome.stored)} new or changed`,
+    ...(outcome.known > 0 ? [`${countText(outcome.known)} known already`] : []),
+    ...(outcome.older > 0 ? [`${countText(outcome.older)} older than what is here`] : []),
+  ];
+  return ` (${parts.join(', ')})`;
+}
+
 /** When something came last, how much, and how often it comes. */
 export function deliveryText(feed: FeedView): string {
-  const { lastDeliveryAt, lastDeliveryRecords, usualIntervalSeconds } = feed;
+  const { lastDeliveryAt, lastDeliveryRecords, lastDeliveryOutcome, usualIntervalSeconds } = feed;
   if (lastDeliveryAt === null) return 'Nothing has come yet.';
   const records = lastDeliveryRecords === null ? '' : `, ${amountText(lastDeliveryRecords, 'record')}`;
   const rhythm = usualIntervalSeconds === null ? '' : ` It usually comes every ${durationText(usualIntervalSeconds)}.`;
-  return `Last delivery ${timeText(lastDeliveryAt)}${records}.${rhythm}`;
+  return `Last delivery ${timeText(lastDeliveryAt)}${records}${outcomeText(lastDeliveryOutcome)}.${rhythm}`;
 }

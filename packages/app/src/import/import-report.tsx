@@ -50,10 +50,10 @@ const column = (title: string, counts: RecordCounts) => ({
 });
 
 function Kinds({ report, caption }: { readonly report: ImportView; readonly caption: string }) {
-  const { read, added, replaced, duplicates } = report;
+  const { read, added, replaced, duplicates, older } = report;
   const kinds = (Object.keys(recordKinds) as RecordKindName[]).filter((kind) => read[kind] > 0);
   if (kinds.length === 0) return null;
-  const hasNewer = totalOf(replaced) > 0;
+  const [hasNewer, hasOlder] = [totalOf(replaced) > 0, totalOf(older) > 0];
   return (
     <div class="import-kinds">
       <DataTable
@@ -63,6 +63,7 @@ function Kinds({ report, caption }: { readonly report: ImportView; readonly capt
           column('New', added),
           ...(hasNewer ? [column('Newer version', replaced)] : []),
           column('Known already', duplicates),
+          ...(hasOlder ? [column('Older than what is here', older)] : []),
         ]}
         rows={kinds}
         keyOf={(kind) => kind}

@@ -53,6 +53,8 @@ export interface ImportView<Time = string> {
   readonly added: RecordCounts;
   readonly replaced: RecordCounts;
   readonly duplicates: RecordCounts;
+  /** Records that changed nothing, since their feed stated otherwise later. */
+  readonly older: RecordCounts;
   /** Quantity and category samples that were new, per type. */
   readonly addedByType: Readonly<Record<string, number>>;
   readonly skipped: readonly {

@@ -81,6 +81,16 @@ export interface NewIngestKeyView {
   readonly workoutSetupLink: string | null;
 }
 
+/** What became of the records of a delivery in the store. What was left out as it was read is not among them. */
+export interface DeliveryOutcomeView {
+  /** New ones, and newer versions of those that were there. */
+  readonly stored: number;
+  /** Those that the store had. */
+  readonly known: number;
+  /** Those that changed nothing, since their feed stated otherwise later. */
+  readonly older: number;
+}
+
 /** A feed: what all keys of one name and one format deliver. */
 export interface FeedView {
   readonly feed: string;
@@ -94,6 +104,8 @@ export interface FeedView {
   readonly lastDeliveryAt: string | null;
   /** Records of the last delivery; null if there was none. */
   readonly lastDeliveryRecords: number | null;
+  /** What became of them; null while they wait for the store. */
+  readonly lastDeliveryOutcome: DeliveryOutcomeView | null;
   /** Seconds between its deliveries as they usually come; null while that is not known. */
   readonly usualIntervalSeconds: number | null;
   /** When it counts as silent unless something comes; null for `new` and `off`. */

@@ -1,3 +1,4 @@
+import type { DeliveryOutcomeView } from '@vitalgate/contract';
 import type { Instant } from '../records/instant.ts';
 
 /** What the user has switched on for data that comes in by itself. */
@@ -63,12 +64,15 @@ export interface DeliveryRow extends FeedName {
   readonly state: DeliveryState;
   /** The import that it became part of; null before. */
   readonly importId: string | null;
+  /** What became of its records; null before. */
+  readonly outcome: DeliveryOutcomeView | null;
 }
 
 export interface FeedHistory extends FeedName {
   readonly deliveries: number;
   readonly waiting: number;
   readonly lastRecords: number;
+  readonly lastOutcome: DeliveryOutcomeView | null;
   /** When deliveries came, newest first: at most 200. */
   readonly times: readonly Instant[];
   /** Why the newest that was set aside was; else null. */
@@ -85,7 +89,7 @@ export interface DeliveryStore {
   newestOfSession(feed: FeedName, session: string): Instant | null;
   /** Those that are not merged, in the order in which they came. */
   unmerged(): readonly DeliveryRow[];
-  markMerged(deliveryIds: readonly string[], importId: string): void;
+  markMerged(deliveryIds: readonly string[], importId: string, outcome: DeliveryOutcomeView): void;
   setAside(deliveryId: string, problem: string): void;
   /** Forgets deliveries that are not merged. */
   remove(deliveryIds: readonly string[]): void;

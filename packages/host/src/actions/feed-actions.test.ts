@@ -42,6 +42,7 @@ function delivered(keyId: string, state: DeliveryRow['state']): string {
     skipped: [],
     state,
     importId: state === 'merged' ? feedImportId(phone) : null,
+    outcome: null,
   });
   return deliveryId;
 }

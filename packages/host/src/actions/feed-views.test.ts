@@ -40,6 +40,7 @@ function deliver({ keyId, name, feed }: IngestKeyRow, hours: number, given: Part
     skipped: [],
     state: 'merged',
     importId: 'i',
+    outcome: null,
     ...given,
   });
   return deliveryId;

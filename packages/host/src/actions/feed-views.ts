@@ -43,6 +43,7 @@ function feedView(name: FeedName, { keys, revokedKeyIds, history }: FeedFacts, n
     state,
     lastDeliveryAt: textOf(times[0] ?? null),
     lastDeliveryRecords: history?.lastRecords ?? null,
+    lastDeliveryOutcome: history?.lastOutcome ?? null,
     usualIntervalSeconds: usualInterval === null ? null : Math.round(usualInterval / 1000),
     silentAt: state === 'off' ? null : textOf(silentAt),
     deliveries: history?.deliveries ?? 0,

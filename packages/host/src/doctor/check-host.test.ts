@@ -38,6 +38,7 @@ const feed: FeedView = {
   state: 'delivering',
   lastDeliveryAt: '2026-03-09T07:30:00.000Z',
   lastDeliveryRecords: 1,
+  lastDeliveryOutcome: null,
   usualIntervalSeconds: 3600,
   silentAt: null,
   deliveries: 2,

@@ -1,3 +1,4 @@
+import type { DeliveryOutcomeView } from '@vitalgate/contract';
 import type { Instant } from '@vitalgate/core';
 
 /** A delivery that lies on the disk. */
@@ -20,6 +21,12 @@ export interface DeliveryMerge {
   readonly feed: string;
   readonly name: string;
   readonly files: readonly MergedFile[];
+}
+
+/** How many deliveries of one go are in the store, with what became of the last of them. */
+export interface DeliveryStep {
+  readonly done: number;
+  readonly outcome: DeliveryOutcomeView;
 }
 
 export type DeliveryContents =

@@ -3,7 +3,7 @@ import type { Clock, DeliveryRow, DeliveryStore, FeedName } from '@vitalgate/cor
 import { isBehindFullDisk } from '../errors/disk-full.ts';
 import { HostError } from '../errors/host-error.ts';
 import type { HostLog } from '../logging/host-log.ts';
-import type { DeliveryMerge } from './delivery-messages.ts';
+import type { DeliveryMerge, DeliveryStep } from './delivery-messages.ts';
 import { nextTurns } from './delivery-turns.ts';
 import type { Spool } from './spool.ts';
 
@@ -11,7 +11,7 @@ export interface DeliveryQueueParts {
   readonly deliveries: DeliveryStore;
   readonly spool: Spool;
   /** Aborted, it ends as soon as it can; what `onDone` was told of stays. */
-  readonly merge: (merge: DeliveryMerge, onDone: (done: number) => void, signal: AbortSignal) => Promise<void>;
+  readonly merge: (merge: DeliveryMerge, onDone: (step: DeliveryStep) => void, signal: AbortSignal) => Promise<void>;
   readonly holdsImport: (importId: string) => boolean;
   readonly clock: Pick<Clock, 'now'>;
   readonly onChange: () => void;
@@ -82,11 +82,11 @@ export function deliveryQueue(parts: DeliveryQueueParts) {
       hints,
     }));
     let done = 0;
-    const merged = (count: number): void => {
+    const merged = ({ done: count, outcome }: DeliveryStep): void => {
       const news = rows.slice(done, count);
       done = count;
       try {
-        leave(news, (ids) => deliveries.markMerged(ids, importId));
+        leave(news, (ids) => deliveries.markMerged(ids, importId, outcome));
         for (const { deliveryId } of news) spool.remove(deliveryId);
       } catch (error) {
         // They are merged once more later, which changes nothing.

@@ -20,6 +20,7 @@ function delivery(deliveryId: string, given: Partial<DeliveryRow> = {}): Deliver
     skipped: [],
     state: 'waiting',
     importId: null,
+    outcome: null,
     ...given,
   };
 }

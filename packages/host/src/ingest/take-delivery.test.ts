@@ -94,7 +94,8 @@ async function open(given: { limits?: Partial<DeliveryLimits>; room?: Partial<De
       if (!storeIsFree) throw Object.assign(new Error('busy'), { code: 'SQLITE_FULL' });
       merged.push(merge);
       const bad = merge.files.findIndex(({ path }) => path === broken);
-      onDone(bad === -1 ? merge.files.length : bad);
+      const outcome = { stored: 1, known: 2, older: 3 };
+      onDone({ done: bad === -1 ? merge.files.length : bad, outcome });
       if (bad !== -1) throw new HostError('importFailed', 'it is broken');
       return Promise.resolve();
     },
@@ -209,7 +210,7 @@ test('a delivery is counted, on disk for its owner alone, remembered, and merged
   storeIsFree = false;
   expect(await deliver('count 3\nnonsense\ncount 5\n', { 'session-id': 'S' })).toEqual({
     status: 201,
-    body: { accepted: 2, skipped: [{ reason: 'invalidValue', count: 1 }] },
+    body: { accepted: 2, skipped: [{ reason: 'invalidValue', count: 1 }], outcome: null },
   });
   const [row] = unmerged();
   const path = join(base, 'deliveries', row?.deliveryId ?? '');
@@ -382,6 +383,7 @@ function waits(deliveryId: string, name: string): void {
     skipped: [],
     state: 'waiting',
     importId: null,
+    outcome: null,
   });
 }
 

@@ -74,8 +74,12 @@ function refusalOf(received: Exclude<ReceivedBody['kind'], 'whole' | 'cutOff'>, 
   return errorAnswer(new ApiError('invalid_request', 'the body is not what Content-Encoding: gzip says'));
 }
 
-function acknowledged(status: 200 | 201, { records, skipped }: Pick<DeliveryRow, 'records' | 'skipped'>): HttpResponse {
-  return jsonAnswer(status, { accepted: records, skipped });
+/** The answer to a delivery that is on disk. What becomes of its records is known once the store has it. */
+function acknowledged(
+  status: 200 | 201,
+  { records, skipped, outcome }: Pick<DeliveryRow, 'records' | 'skipped' | 'outcome'>,
+): HttpResponse {
+  return jsonAnswer(status, { accepted: records, skipped, outcome });
 }
 
 /** What answers the requests to the listener for live feeds. */
@@ -136,6 +140,7 @@ export function deliveryHandler(parts: DeliveryTaking): DeliveryHandler {
       skipped: found.skipped,
       state: 'waiting',
       importId: null,
+      outcome: null,
     };
     spool.keep(part);
     queue.add(row);

@@ -2,7 +2,7 @@ import type { LabCsvSettings } from '@vitalgate/importers';
 import type { ActionInput, statisticsActions } from '@vitalgate/http';
 import type { ImportReport, KindCounts, LocalDate, MissingGroup, RemovalStart } from '@vitalgate/core';
 import type { HostErrorCode } from '../errors/host-error.ts';
-import type { DeliveryMerge } from '../ingest/delivery-messages.ts';
+import type { DeliveryMerge, DeliveryStep } from '../ingest/delivery-messages.ts';
 import type { FaultFacts } from '../errors/fault-facts.ts';
 
 /** Where the records of an import come from. */
@@ -78,10 +78,6 @@ export interface Removal {
 }
 
 export type ExplanationQuestion = ActionInput<ReturnType<typeof statisticsActions>['explainMetric']>;
-
-export interface DeliveryStep {
-  readonly done: number;
-}
 
 /** The jobs on a store: what each is given, what it reports while it runs, what it answers. */
 export interface Jobs {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
 import { HostError } from '../errors/host-error.ts';
-import type { DeliveryMerge } from '../ingest/delivery-messages.ts';
+import type { DeliveryMerge, DeliveryStep } from '../ingest/delivery-messages.ts';
 import { removeStagingFiles } from '../sqlite/staging-files.ts';
 import { jobCancelled } from './job-cancelled.ts';
 import type {
@@ -44,10 +44,10 @@ export interface StoreJobs {
   /** Explains a day, also while a job changes the store; one at a time, as each holds its day. Rejects with HostError. */
   explain(question: ExplanationQuestion): Promise<Jobs['explanation']['answer']>;
   /**
-   * Brings deliveries of one feed into the store, in order, and says after each how many are in. Rejects with HostError:
+   * Brings deliveries of one feed into the store, in order, and says after each how many are in, and what became of it. Rejects with HostError:
    * `importRunning` and others, also if the signal ends it; those before the one that failed stay.
    */
-  mergeDeliveries(merge: DeliveryMerge, onDone: (done: number) => void, signal: AbortSignal): Promise<void>;
+  mergeDeliveries(merge: DeliveryMerge, onDone: (step: DeliveryStep) => void, signal: AbortSignal): Promise<void>;
   /** Makes a change and computes the days that follow from it: both or neither. Rejects with HostError: `importRunning` and others. */
   recompute(change: StatisticsChange, onStep: (step: StatisticsStep) => void): Promise<void>;
   /** Cancels what runs, waits for its end, and starts nothing more. */
@@ -163,7 +163,7 @@ export function storeJobs(directory: DataDirectory, limits: Partial<StoreJobLimi
       return answer;
     },
     async mergeDeliveries(merge, onDone, signal) {
-      const thread = change('deliveries', merge, ({ done }) => onDone(done));
+      const thread = change('deliveries', merge, onDone);
       const cancel = (): void => thread.cancel(0);
       signal.addEventListener('abort', cancel);
       if (signal.aborted) cancel();

@@ -28,6 +28,7 @@ const deliveryColumns = recordColumns<DeliveryRow>({
   skipped: 'json',
   state: 'plain',
   importId: 'plain',
+  outcome: 'json',
 });
 
 /** A sender repeats what failed within hours; so many bodies are remembered for each feed. */
@@ -53,7 +54,7 @@ export function deliveryStore(db: SqlDatabase): DeliveryStore {
     'SELECT MAX(newest_data) FROM deliveries WHERE feed = ? AND name = ? AND session = ?',
   );
   const merge = db.prepare(
-    "UPDATE deliveries SET state = 'merged', import_id = ?, problem = NULL WHERE delivery_id = ?",
+    "UPDATE deliveries SET state = 'merged', import_id = ?, outcome = ?, problem = NULL WHERE delivery_id = ?",
   );
   const putAside = db.prepare("UPDATE deliveries SET state = 'setAside', problem = ? WHERE delivery_id = ?");
   const uncount = db.prepare(`UPDATE feed_counts SET deliveries = deliveries - 1 WHERE (feed, name) =
@@ -66,8 +67,8 @@ export function deliveryStore(db: SqlDatabase): DeliveryStore {
   const feeds = db.prepare<readonly [string, string, number]>(
     'SELECT feed, name, deliveries FROM feed_counts ORDER BY name, feed',
   );
-  const recent = db.prepare<readonly [Instant, number]>(
-    `SELECT received_at, records FROM deliveries WHERE feed = ? AND name = ? ORDER BY sequence DESC LIMIT ${timesOfFeed}`,
+  const recent = db.prepare<readonly [Instant, number, string | null]>(
+    `SELECT received_at, records, outcome FROM deliveries WHERE feed = ? AND name = ? ORDER BY sequence DESC LIMIT ${timesOfFeed}`,
   );
   const stuck = db.prepare<readonly [string, string | null]>(
     "SELECT state, problem FROM deliveries WHERE feed = ? AND name = ? AND state <> 'merged' ORDER BY sequence DESC",
@@ -85,6 +86,7 @@ export function deliveryStore(db: SqlDatabase): DeliveryStore {
       deliveries,
       waiting: waiting.length,
       lastRecords: newest[0]?.[1] ?? 0,
+      lastOutcome: JSON.parse(newest[0]?.[2] ?? 'null') as FeedHistory['lastOutcome'],
       times: newest.map(([at]) => at),
       problem: waiting.find(([state]) => state === 'setAside')?.[1] ?? null,
     };
@@ -103,9 +105,9 @@ export function deliveryStore(db: SqlDatabase): DeliveryStore {
     newestMerged: ({ feed, name }) => merged.get(feed, name)?.[0] ?? null,
     newestOfSession: ({ feed, name }, session) => ofSession.get(feed, name, session)?.[0] ?? null,
     unmerged: () => unmerged.all().map(recordOf),
-    markMerged: (deliveryIds, importId) =>
+    markMerged: (deliveryIds, importId, outcome) =>
       db.transaction(() => {
-        for (const deliveryId of deliveryIds) merge.run(importId, deliveryId);
+        for (const deliveryId of deliveryIds) merge.run(importId, JSON.stringify(outcome), deliveryId);
       }),
     setAside: (deliveryId, problem) => void putAside.run(problem, deliveryId),
     remove: (deliveryIds) =>

@@ -91,11 +91,15 @@ interface Ended {
   readonly settled: SettledStretches | null;
 }
 
-/** The records that were read and neither added nor replaced anything. */
-function duplicatesOf(read: KindCounts, added: KindCounts, replaced: KindCounts): KindCounts {
+/** The records that were read, and that neither added nor replaced anything, nor are older than what is there. */
+function duplicatesOf(
+  read: KindCounts,
+  { added, replaced }: Pick<ImportReport, 'added' | 'replaced'>,
+  older: KindCounts,
+): KindCounts {
   const duplicates = noRecords();
   for (const kind of Object.keys(duplicates) as (keyof KindCounts)[]) {
-    duplicates[kind] = read[kind] - added[kind] - replaced[kind];
+    duplicates[kind] = read[kind] - added[kind] - replaced[kind] - older[kind];
   }
   return duplicates;
 }
@@ -161,7 +165,8 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: I
         finishedAt: typeof finishedAt === 'function' ? finishedAt() : finishedAt,
         read,
         ...counts,
-        duplicates: duplicatesOf(read, counts.added, counts.replaced),
+        duplicates: duplicatesOf(read, counts, done.result.older),
+        older: done.result.older,
         missing: missingRecords(db, importNumber, reached).map(({ group }) => group),
         removal: null,
       };

@@ -9,14 +9,15 @@ import { removeImport } from './removal/remove-import.ts';
 import { removeMissing } from './removal/remove-missing.ts';
 
 /** A report as an earlier version of this program may have stored it. */
-type StoredReport = Omit<ImportReport, 'missing' | 'removal' | 'feed' | 'tables'> & Partial<ImportReport>;
+type StoredReport = Omit<ImportReport, 'older' | 'missing' | 'removal' | 'feed' | 'tables'> & Partial<ImportReport>;
 
-function withLaterParts({ read, added, replaced, duplicates, ...report }: StoredReport): ImportReport {
+function withLaterParts({ read, added, replaced, duplicates, older, ...report }: StoredReport): ImportReport {
   const counts = {
     read: { ...noRecords(), ...read },
     added: { ...noRecords(), ...added },
     replaced: { ...noRecords(), ...replaced },
     duplicates: { ...noRecords(), ...duplicates },
+    older: { ...noRecords(), ...older },
   };
   return { tables: [], missing: [], removal: null, feed: null, ...report, ...counts };
 }

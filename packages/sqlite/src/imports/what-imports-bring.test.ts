@@ -89,6 +89,7 @@ describe('importStore', () => {
       added: { ...nothing, quantitySamples: 1, categorySamples: 1, workouts: 1, nutritionEntries: 1, bloodTests: 1 },
       replaced: nothing,
       duplicates: nothing,
+      older: nothing,
       addedByType: { heartRate: 1, sleepAnalysis: 1 },
       skipped: [],
       tables: [],

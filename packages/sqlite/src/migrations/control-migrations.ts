@@ -118,4 +118,8 @@ export const controlMigrations: readonly string[] = [
     once INTEGER NOT NULL
   );
   `,
+  // What became of the records of a delivery.
+  `
+  ALTER TABLE deliveries ADD COLUMN outcome TEXT;
+  `,
 ];

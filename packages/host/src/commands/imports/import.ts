@@ -43,13 +43,14 @@ function named({ file, fileName, format }: Extract<ImportOutcome, { readonly err
 
 function outcomeLines(outcome: ImportOutcome, typed: Typed): readonly string[] {
   if (outcome.error !== null) return [];
-  const { read, added, replaced, duplicates, tables, skipped, missing, importId } = outcome;
+  const { read, added, replaced, duplicates, older, tables, skipped, missing, importId } = outcome;
   return [
     `${plainText(named(outcome))}: import ${importId}`,
     `  read      ${countsText(read)}`,
     `  new       ${countsText(added)}`,
     ...(sum(replaced) > 0 ? [`  replaced  ${countsText(replaced)}`] : []),
     ...(sum(duplicates) > 0 ? [`  known     ${countsText(duplicates)}`] : []),
+    ...(sum(older) > 0 ? [`  older     ${countsText(older)}`] : []),
     ...tables.map((table) => `  read as   ${plainText(tableWords(table))}`),
     // A main file that ends early is a warning of its own.
     ...skipped

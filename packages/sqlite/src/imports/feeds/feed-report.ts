@@ -1,4 +1,4 @@
-import { skipTally, sumOfCounts, type ImportReport } from '@vitalgate/core';
+import { noRecords, skipTally, sumOfCounts, type ImportReport } from '@vitalgate/core';
 
 type TypeCounts = ImportReport['addedByType'];
 
@@ -21,6 +21,8 @@ export function feedReport(before: ImportReport | null, delivery: ImportReport):
     added: sumOfCounts(before.added, delivery.added),
     replaced: sumOfCounts(before.replaced, delivery.replaced),
     duplicates: sumOfCounts(before.duplicates, delivery.duplicates),
+    // A report of before it was counted says nothing of it.
+    older: sumOfCounts({ ...noRecords(), ...(before as Partial<ImportReport>).older }, delivery.older),
     addedByType: sumByType(before.addedByType, delivery.addedByType),
     skipped: skips.list(),
     // One that was held up on its way is not the last one.

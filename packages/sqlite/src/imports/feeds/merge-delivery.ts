@@ -10,12 +10,13 @@ import { mergeInterned } from '../merge/merge-interned.ts';
 import { mergeSamples, prepareIncoming } from '../merge/merge-samples.ts';
 import { sameSample } from '../../samples/sample-statements.ts';
 import { knownBeside } from './known-beside.ts';
-import { entriesOf, leaveDatedRecords, leaveOutOlderRecords } from './leave-dated-records.ts';
+import { entriesOf, leaveDatedRecords } from './leave-dated-records.ts';
+import { leaveOutOlder } from './leave-out-older.ts';
 import { leaveSamples } from './leave-samples.ts';
 import { beginMoving, movedChanges, movedColumns } from '../../samples/moved-samples.ts';
 import { joinOldSpans, noteStatedSpans } from './stated-spans.ts';
-import { dropAmountsOfFoods, makeStatedFoods } from './stated-foods.ts';
-import { dropOlderSamples, makeStatedStretches, touchedTimes } from './stated-stretches.ts';
+import { makeStatedFoods } from './stated-foods.ts';
+import { makeStatedStretches, touchedTimes } from './stated-stretches.ts';
 
 /** Whether a staged delivery holds workouts, log entries or blood tests. Expects the staging file attached. */
 export function hasDatedRecords(db: SqlDatabase): boolean {
@@ -88,10 +89,7 @@ export function mergeDelivery(db: SqlDatabase, delivery: StagedDelivery): Writte
   makeStatedStretches(db);
   const madeAt = noteMade(db, delivery);
   const made = { importNumber, madeAt };
-  dropOlderSamples(db, made);
-  const beside = leaveOutOlderRecords(db, made);
-  makeStatedFoods(db, entriesOf(beside.older));
-  dropAmountsOfFoods(db);
+  const { dated: beside, older } = leaveOutOlder(db, made);
   makeStatedFoods(db, entriesOf(beside.staged));
   beginMoving(db);
   const fresh = countFresh(db);
@@ -117,6 +115,6 @@ export function mergeDelivery(db: SqlDatabase, delivery: StagedDelivery): Writte
     changes: [...movedChanges(db), ...unstated, ...restated],
     touched: touchedTimes(db),
     recounted: [...unstated, ...restated].map(({ typeId }) => typeId),
-    result: { types: deliveredTypes(fresh, gone), dated, goneDated },
+    result: { types: deliveredTypes(fresh, gone), dated, older, goneDated },
   };
 }

@@ -33,10 +33,5 @@ export const amountsOfFoods = `(
     ON s.type_id = t.type_id AND s.start_ms = f.start_ms AND ${isOfFood('s')}
   WHERE t.kind = 'quantity' AND t.name LIKE 'dietary%')`;
 
-/** Leaves out the incoming amounts of the entries in `temp.stated_foods`, and answers how many. */
-export function dropAmountsOfFoods(db: SqlDatabase): number {
-  const drop = db.prepare(
-    `DELETE FROM staging.incoming WHERE EXISTS (SELECT 1 FROM temp.stated_foods f WHERE ${isOfFood('incoming')})`,
-  );
-  return drop.run().changes;
-}
+/** Of the incoming samples those that are amounts of the entries in `temp.stated_foods`, as a condition. */
+export const isAmountOfFood = `EXISTS (SELECT 1 FROM temp.stated_foods f WHERE ${isOfFood('incoming')})`;

@@ -60,18 +60,13 @@ export function statedLater(row: string, { importNumber, madeAt }: MadeBy, how: 
   return `(${ways.flatMap((isWhole) => sources.map((sourceId) => latest(isWhole, sourceId))).join(' OR ')})`;
 }
 
-/**
- * Leaves out the incoming samples of times that the feed stated later, and answers how many. A stretch is `aggregated` if samples in it
- * sum up others. Expects `makeStatedStretches` done.
- */
-export function dropOlderSamples(db: SqlDatabase, made: MadeBy): number {
-  const { changes } = db.prepare(`DELETE FROM staging.incoming WHERE ${statedLater('incoming', made, 'wholly')}`).run();
+/** Marks the stretches in which incoming samples sum up others. To be done once the older ones are left out. */
+export function markAggregated(db: SqlDatabase): void {
   db.exec(`
     UPDATE temp.stated_stretches AS t SET aggregated = 1 WHERE EXISTS (
       SELECT 1 FROM staging.incoming i JOIN main.provenances p USING (provenance_id)
       WHERE i.type_id = t.type_id AND i.start_ms >= t.start_ms AND i.start_ms < t.end_ms AND p.aggregated = 1
         AND t.source_id IN (${allSources}, i.source_id))`);
-  return changes;
 }
 
 type Times = readonly [typeId: number, start: number, end: number];

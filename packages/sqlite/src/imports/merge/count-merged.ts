@@ -14,6 +14,8 @@ export interface MergedType extends Pick<SampleType, 'kind' | 'name'> {
 export interface Merged {
   readonly types: readonly MergedType[];
   readonly dated: MergedRecords;
+  /** Records of a delivery that its feed stated otherwise later. */
+  readonly older: KindCounts;
   /** Versions of dated records that others of the same feed replaced. */
   readonly goneDated: Readonly<Record<DatedKind, number>>;
 }

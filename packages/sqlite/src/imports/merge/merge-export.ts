@@ -1,3 +1,4 @@
+import { noRecords } from '@vitalgate/core';
 import type { Written } from '../../changes/change-store.ts';
 import { noteStagedTypes, noteTypesBroughtAgain } from '../../days/import-types.ts';
 import { nextOrigin, originOf, originSteps } from '../../origins/origins.ts';
@@ -46,6 +47,7 @@ export function mergeExport(db: SqlDatabase, importNumber: number, broughtAgain:
     result: {
       types: brought.map(({ kind, name, count }) => ({ kind, name, fresh: count, gone: 0 })),
       dated,
+      older: noRecords(),
       goneDated: { workout: 0, nutrition: 0, bloodTest: 0 },
     },
   };

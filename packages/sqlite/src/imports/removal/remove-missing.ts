@@ -73,7 +73,8 @@ export function removeMissing(
     const { fileName, format } = JSON.parse(text) as ImportReport;
     const removed = noRecords();
     for (const { group } of found) removed[group.kind] += group.count;
-    const nothing = { read: noRecords(), added: noRecords(), replaced: noRecords(), duplicates: noRecords() };
+    const counts = { read: noRecords(), added: noRecords(), replaced: noRecords(), duplicates: noRecords() };
+    const nothing = { ...counts, older: noRecords() };
     const report: ImportReport = {
       importId,
       fileName,
