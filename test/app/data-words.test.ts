@@ -128,6 +128,8 @@ const result = {
   unitCode: 'mmol/L',
   referenceRanges: [{ low: 135, high: 145, text: null, appliesTo: null }],
   interpretation: null,
+  absentReason: null,
+  notes: [],
 };
 
 test('a result is flagged by its laboratory, else by its one range, else not at all', () => {

@@ -372,7 +372,15 @@ async function bundle(path: string, headers: Readonly<Record<string, string>> = 
 describe('getBloodTests', () => {
   it('[Spec 4.getBloodTests] keeps values, comparators, texts, units and ranges as reported; what was entered in error is left out', async () => {
     const { data } = checkedBody('getBloodTests', await read(host, host.token, 'blood-tests'));
-    const result = { id: opaque, comparator: null, text: null, referenceRanges: [], interpretation: null };
+    const result = {
+      id: opaque,
+      comparator: null,
+      text: null,
+      referenceRanges: [],
+      interpretation: null,
+      absentReason: null,
+      notes: [],
+    };
     expect(data).toEqual([
       {
         id: opaque,
@@ -382,6 +390,7 @@ describe('getBloodTests', () => {
         name: 'Morning panel',
         status: 'final',
         laboratory: 'Town Laboratory',
+        conclusion: null,
         results: [
           {
             ...result,
@@ -413,6 +422,7 @@ describe('getBloodTests', () => {
         name: 'Older panel',
         status: 'final',
         laboratory: null,
+        conclusion: null,
         results: [{ ...result, ...coded('718-7', 'Hemoglobin'), value: 14.2, unit: 'g/dL', unitCode: 'g/dL' }],
         source: { name: 'Town Clinic' },
         otherSources: [],

@@ -68,6 +68,8 @@ const labResult = (value: number | null, more: Partial<BloodTestResult> = {}): B
   unitCode: 'mg/dL',
   referenceRanges: [{ low: null, high: 130, text: null, appliesTo: null }],
   interpretation: null,
+  absentReason: null,
+  notes: [],
   ...more,
 });
 
@@ -79,6 +81,7 @@ const bloodTest = (collectedDate: string, results: BloodTestResult[]): BloodTest
   name: 'Lipids',
   status: 'final',
   laboratory: 'Lab',
+  conclusion: null,
   results,
   source: { name: 'Hospital' },
   otherSources: [],

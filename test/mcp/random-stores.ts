@@ -93,6 +93,7 @@ export const bloodTests = many(fc.record({ at: when, results: many(result, 90) }
       name: 'Panel',
       status: 'final',
       laboratory: `Laboratory ${'"'.repeat(index)}`,
+      conclusion: null,
       results: results.map((known): BloodTestResult => ({
         ...known,
         id: `r${value}`,
@@ -101,6 +102,8 @@ export const bloodTests = many(fc.record({ at: when, results: many(result, 90) }
         unitCode: null,
         referenceRanges: [],
         interpretation: null,
+        absentReason: null,
+        notes: [],
       })),
       source: { name: 'S' },
       otherSources: [],

@@ -31,6 +31,7 @@ const report = {
   name: 'Lipids',
   status: 'final',
   laboratory: 'City Lab',
+  conclusion: 'All is well.',
   source: { name: 'City Lab' },
   results: [
     {
@@ -42,7 +43,9 @@ const report = {
       unitCode: 'mg/dL',
       referenceRanges: [{ low: null, high: 200, text: null, appliesTo: 'adults' }],
       interpretation: 'normal',
+      notes: ['fasting', 'repeated'],
     },
+    { name: 'Sodium', absentReason: 'Specimen was lost' },
   ],
 };
 

@@ -12,7 +12,7 @@ import '../styles/data.css';
 const back = { path: '/data/blood-tests', label: 'Blood tests' } as const;
 
 function Result({ result }: { readonly result: BloodTestResult }) {
-  const { name, value, unit, referenceRanges } = result;
+  const { name, value, unit, referenceRanges, notes } = result;
   const exact = exactValue(result);
   return (
     <li class="list-item result">
@@ -35,12 +35,17 @@ function Result({ result }: { readonly result: BloodTestResult }) {
         </div>
       ))}
       {referenceRanges.length === 0 && value !== null && <p class="row-detail">No reference range was given</p>}
+      {notes.map((note) => (
+        <p key={note} class="row-detail">
+          {note}
+        </p>
+      ))}
     </li>
   );
 }
 
 function BloodTestView({ test }: { readonly test: BloodTest }) {
-  const { results, status, laboratory, source } = test;
+  const { results, status, laboratory, source, conclusion } = test;
   const facts = [
     laboratory,
     status === 'final' ? null : `Status: ${status}`,
@@ -54,6 +59,7 @@ function BloodTestView({ test }: { readonly test: BloodTest }) {
           <Result key={result.id} result={result} />
         ))}
       </ul>
+      {conclusion !== null && <p>{conclusion}</p>}
       <p class="muted">
         Ranges and the words beside a value are the laboratory's; where it gave a range and no word, the word follows
         from the range. Open a name for its history.

@@ -49,9 +49,9 @@ export function exactText(value: number): string {
 
 const comparatorSigns = { '<': '<', '<=': '≤', '>=': '≥', '>': '>' } as const;
 
-/** A result's number with its comparator, without its unit: `14.8`, `< 0.6`; its text if it is one; `–` for neither. */
-export function resultText({ value, comparator, text }: BloodTestResult): string {
-  if (value === null) return text ?? '–';
+/** A result's number with its comparator, without its unit: `14.8`, `< 0.6`; its text if it is one, or why there is none; `–` for nothing of these. */
+export function resultText({ value, comparator, text, absentReason }: BloodTestResult): string {
+  if (value === null) return text ?? absentReason ?? '–';
   return `${comparator === null ? '' : `${comparatorSigns[comparator]} `}${exactText(value)}`;
 }
 

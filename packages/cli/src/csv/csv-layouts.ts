@@ -28,6 +28,8 @@ const exceptions: { readonly [Operation in ListOperation]?: Exceptions } = {
         referenceHigh: 'referenceRanges.0.high',
         interpretation: 'interpretation',
         referenceRanges: 'referenceRanges',
+        absentReason: 'absentReason',
+        notes: 'notes',
       },
       keepsEmpty: true,
     },

@@ -105,6 +105,7 @@ test('a blood test has a row for each result, and one where it has none', () => 
     name: 'Lipids',
     status: 'final',
     laboratory: null,
+    conclusion: 'all is well',
     results: [],
     source: { name: 'Lab' },
     otherSources: [{ name: 'A, B' }, { name: 'C' }],
@@ -123,6 +124,8 @@ test('a blood test has a row for each result, and one where it has none', () => 
       { low: 1, high: 2, text: null, appliesTo: 'child' },
     ],
     interpretation: 'normal',
+    absentReason: null,
+    notes: ['fasting', 'a, b'],
   };
   const layout = csvLayouts.getBloodTests;
   const text =
@@ -139,6 +142,9 @@ test('a blood test has a row for each result, and one where it has none', () => 
     value: '5',
     referenceLow: '',
     referenceHigh: '5.2',
+    conclusion: 'all is well',
+    absentReason: '',
+    notes: '["fasting","a, b"]',
   });
   expect(JSON.parse(rows[1]?.['referenceRanges'] ?? '')).toEqual(result.referenceRanges);
   expect(rows[0]?.['otherSources']).toBe('["A, B","C"]');

@@ -12,8 +12,8 @@ function rangeText(range: ReferenceRange | undefined): string {
   return text ?? unknown;
 }
 
-function valueText({ comparator, value, text, unit }: BloodTestResult): string {
-  if (value === null) return text ?? unknown;
+function valueText({ comparator, value, text, unit, absentReason }: BloodTestResult): string {
+  if (value === null) return text ?? absentReason ?? unknown;
   return `${comparator === null ? '' : `${comparator} `}${numberText(value)} ${unit ?? ''}`.trimEnd();
 }
 
@@ -50,6 +50,14 @@ export function bloodTestLines(screen: number | null): (tests: readonly BloodTes
       isFirst = false;
       const place = test.laboratory === null ? '' : `, ${test.laboratory}`;
       const results = test.results.length === 0 ? ['  no results'] : tableLines(columns, test.results, screen);
-      return [...gap, plainText(`${collectedText(test)}  ${test.name} (${test.status}${place})`), ...results];
+      const notes = test.results.flatMap(({ name, notes: own }) => own.map((note) => plainText(`  ${name}: ${note}`)));
+      const head = plainText(`${collectedText(test)}  ${test.name} (${test.status}${place})`);
+      return [
+        ...gap,
+        head,
+        ...results,
+        ...notes,
+        ...(test.conclusion === null ? [] : [plainText(`  ${test.conclusion}`)]),
+      ];
     });
 }

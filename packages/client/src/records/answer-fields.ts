@@ -43,6 +43,8 @@ const bloodTestResult: Fields = {
   unitCode: ['orNull', 'text'],
   referenceRanges: ['list', referenceRange],
   interpretation: ['orNull', 'text'],
+  absentReason: ['orNull', 'text'],
+  notes: ['list', 'text'],
 };
 
 /** The fields of each answer: of a list, those of its records. */
@@ -137,6 +139,7 @@ export const answerFields = {
     name: 'text',
     status: 'text',
     laboratory: ['orNull', 'text'],
+    conclusion: ['orNull', 'text'],
     results: ['list', bloodTestResult],
     source: { name: 'text' },
     otherSources: ['list', { name: 'text' }],

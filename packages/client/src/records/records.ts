@@ -214,6 +214,8 @@ export interface BloodTest {
     | 'unknown';
   /** Name of the laboratory; null if not told. */
   laboratory: string | null;
+  /** Summary of the laboratory in words; null if it gave none. */
+  conclusion: string | null;
   /** What was measured, in the order of the report. */
   results: BloodTestResult[];
   /** Where the record came from. */
@@ -346,6 +348,13 @@ export interface BloodTestResult {
   referenceRanges: ReferenceRange[];
   /** What the result means against its range, as the laboratory reported it; null if it did not say. */
   interpretation: Interpretation | null;
+  /**
+   * Why there is no value and no text, in the words of the laboratory; null if there is one, or if it gave no
+   * reason.
+   */
+  absentReason: string | null;
+  /** Remarks of the laboratory, also on the specimen. Those on a panel stand with the first of its results. */
+  notes: string[];
 }
 
 /** A code of a result, usually of LOINC. */

@@ -53,6 +53,14 @@ export const bloodTestResultSchema = described(
       z.nullable(interpretationSchema),
       'What the result means against its range, as the laboratory reported it; null if it did not say.',
     ),
+    absentReason: described(
+      z.nullable(z.string()),
+      'Why there is no value and no text, in the words of the laboratory; null if there is one, or if it gave no reason.',
+    ),
+    notes: described(
+      z.array(z.string()),
+      'Remarks of the laboratory, also on the specimen. Those on a panel stand with the first of its results.',
+    ),
   }),
   'One analyte of a blood test.',
 );
@@ -87,6 +95,7 @@ export const bloodTestSchema = described(
       'Status of the report: that of a DiagnosticReport of FHIR R4.',
     ),
     laboratory: described(z.nullable(z.string()), 'Name of the laboratory; null if not told.'),
+    conclusion: described(z.nullable(z.string()), 'Summary of the laboratory in words; null if it gave none.'),
     results: described(z.array(bloodTestResultSchema), 'What was measured, in the order of the report.'),
     source: described(namedSource, 'Where the record came from.'),
     otherSources: described(z.array(namedSource), 'Other sources that told the same record.'),

@@ -2,7 +2,7 @@ import type { Migration } from './migrate.ts';
 import { isLongSql, lengthClassSql } from '../samples/sample-lengths.ts';
 import { fewerSources } from './fewer-sources.ts';
 import { nameIdentities } from './name-identities.ts';
-import { readyTexts } from './ready-texts.ts';
+import { forgetReadyTexts, readyTexts } from './ready-texts.ts';
 
 /**
  * The health store; docs/store.md has the schema that it leads to, with what each table holds. A migration that changes identities
@@ -288,4 +288,5 @@ export const healthMigrations: readonly Migration[] = [
   INSERT INTO told_spans SELECT type_id, import_number, is_whole, 0, start_ms, end_ms, told_ms, aggregated FROM told_spans_of_all;
   DROP TABLE told_spans_of_all;
   `,
+  forgetReadyTexts,
 ];

@@ -17,6 +17,8 @@ function result(told: Partial<BloodTestResult>, low: number | null = 10, high: n
     unitCode: null,
     referenceRanges: [range(low, high)],
     interpretation: null,
+    absentReason: null,
+    notes: [],
     ...told,
   };
 }

@@ -14,11 +14,16 @@ export const shownResultSchema = z.object({
   unit: z.optional(z.string()),
   range: z.optional(z.string()),
   interpretation: z.optional(z.string()),
+  absentReason: z.optional(z.string()),
+  notes: z.optional(z.array(z.string())),
 });
 
 export type ShownResult = z.infer<typeof shownResultSchema>;
 
-export const resultTexts = ['name', 'code', 'text', 'unit', 'range'] as const;
+export const resultTexts = ['name', 'code', 'text', 'unit', 'range', 'absentReason', 'notes'] as const;
+
+/** Notes of one result that an answer shows. */
+const mostNotes = 3;
 
 export function shownResult(result: BloodTestResult): ShownResult {
   const [range] = result.referenceRanges;
@@ -32,6 +37,9 @@ export function shownResult(result: BloodTestResult): ShownResult {
       unit: untrustedTextOrNone(result.unit, 32),
       range: range === undefined ? undefined : rangeText(range),
       interpretation: result.interpretation,
+      absentReason: untrustedTextOrNone(result.absentReason),
+      notes:
+        result.notes.length === 0 ? undefined : result.notes.slice(0, mostNotes).map((note) => untrustedText(note)),
     }),
   };
 }

@@ -19,6 +19,7 @@ const testSchema = z.object({
   name: z.string(),
   status: z.string(),
   laboratory: z.optional(z.string()),
+  conclusion: z.optional(z.string()),
   results: z.array(shownResultSchema),
   resultsToCome: z.optional(z.number()),
   source: z.string(),
@@ -118,6 +119,7 @@ function shownTest({ test, results, toCome }: PartOfTest): z.infer<typeof testSc
     ...knownFields({
       collected: untrustedTextOrNone(test.collectedDate ?? test.collectedAt, 40),
       laboratory: untrustedTextOrNone(test.laboratory),
+      conclusion: untrustedTextOrNone(test.conclusion),
       resultsToCome: toCome > 0 ? toCome : null,
     }),
     name: untrustedText(test.name),

@@ -77,6 +77,7 @@ describe('bloodTestView', () => {
       name: 'Panel',
       status: 'final',
       laboratory: null,
+      conclusion: null,
       source: { name: 'Hospital' },
       otherSources: [{ name: 'Clinic' }],
     });
@@ -92,8 +93,69 @@ describe('bloodTestView', () => {
         unitCode: 'mmol/L',
         referenceRanges: [{ low: 3.1, high: 6.2, text: null, appliesTo: null }],
         interpretation: 'high',
+        absentReason: null,
+        notes: [],
       },
     ]);
+  });
+
+  it('K11: says the notes of a result, and those of what is left out with the first that stands for it', () => {
+    const shown = view(
+      [
+        { ...glucose, identifier: 'p', quantity: null, members: [1, 2], notes: ['Hemolyzed'] },
+        { ...glucose, notes: ['See above', 'Repeated', 'Repeated'] },
+        { ...glucose, identifier: 'g2', name: 'Sodium' },
+        {
+          ...glucose,
+          identifier: 'c',
+          quantity: null,
+          components: [glucose, { ...glucose, name: 'Part 2' }],
+          notes: ['In parts'],
+        },
+        { ...glucose, identifier: 't', quantity: null, text: 'See Note', notes: ['Nonreactive'] },
+      ],
+      { conclusion: 'All is well.' },
+    );
+    expect(shown.results.map(({ notes }) => notes)).toEqual([
+      ['Hemolyzed', 'See above', 'Repeated'],
+      [],
+      ['In parts'],
+      [],
+      ['Nonreactive'],
+    ]);
+    expect([shown.conclusion, view([glucose]).conclusion]).toEqual(['All is well.', null]);
+  });
+
+  it('R16: says why there is no answer, in words, else by name or code, and makes no reason up', () => {
+    const coding = { system: 'x', code: 'error', display: 'Error' };
+    const absent = (absentReason?: BloodTestResultRecord['absentReason']): BloodTestResultRecord => ({
+      ...glucose,
+      quantity: null,
+      ...(absentReason === undefined ? {} : { absentReason }),
+    });
+    const reasons = [
+      absent({ codings: [coding], text: 'Specimen was lost' }),
+      absent({ codings: [coding], text: null }),
+      absent({ codings: [{ ...coding, display: null }], text: null }),
+      absent(),
+      // What has an answer lacks none.
+      { ...glucose, absentReason: { codings: [coding], text: null } },
+    ];
+    expect(view(reasons).results.map(({ absentReason }) => absentReason)).toEqual([
+      'Specimen was lost',
+      'Error',
+      'error',
+      null,
+      null,
+    ]);
+    const {
+      identifier: _identifier,
+      status: _status,
+      effective: _effective,
+      ...part
+    } = absent({ codings: [], text: 'Too little' });
+    const inParts = { ...glucose, quantity: null, components: [part, { ...part, quantity: quantity('1') }] };
+    expect(view([inParts]).results.map(({ absentReason }) => absentReason)).toEqual(['Too little', null]);
   });
 
   it('keeps result ids over re-imports and apart within a test', () => {

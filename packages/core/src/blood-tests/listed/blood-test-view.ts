@@ -47,7 +47,18 @@ function shownRange(range: RecordReferenceRange, value: RecordQuantity | null): 
   };
 }
 
-function shownResult(id: string, analyte: AnalyteRecord, report: ReportCodings): BloodTestResult {
+/** The words of a reason why there is no answer; null without one. */
+function reasonInWords({ absentReason }: AnalyteRecord): string | null {
+  const [coding] = absentReason?.codings ?? [];
+  return absentReason?.text ?? coding?.display ?? coding?.code ?? null;
+}
+
+function shownResult(
+  id: string,
+  analyte: AnalyteRecord,
+  report: ReportCodings,
+  notes: readonly string[],
+): BloodTestResult {
   const { quantity } = analyte;
   const value = quantity === null ? null : finiteNumber(quantity.value);
   return {
@@ -61,23 +72,31 @@ function shownResult(id: string, analyte: AnalyteRecord, report: ReportCodings):
     unitCode: quantity?.unitCode ?? null,
     referenceRanges: analyte.referenceRanges.map((range) => shownRange(range, quantity)),
     interpretation: analyte.interpretation,
+    absentReason: quantity === null && analyte.text === null ? reasonInWords(analyte) : null,
+    notes: [...new Set(notes)],
   };
 }
 
 /**
- * A blood test as the API writes it in JSON (contract: Blood test). Panels are left out in favour of what they group; a result reported in parts is
- * listed by its parts. A number too large for JavaScript is null, and its text says it. Decision 0028.
+ * A blood test as the API writes it in JSON (contract: Blood test). Panels are left out in favour of what they group, and their notes stand with
+ * the first of it; a result reported in parts is listed by its parts, in the same way. A number too large for JavaScript is null, and its text says it. Decision 0028.
  */
 export function bloodTestView(stored: Stored<BloodTestRecord>): BloodTest {
   const { record } = stored;
   const ids = resultIds(record);
   const report = { codings: record.codings, orderCodings: orderCodings(record) };
+  const notesOfPanels = new Map<number, readonly string[]>();
   const results = record.results.flatMap((result, at) => {
     const id = ids[at] ?? '';
-    const hasAnswer = result.quantity !== null || result.text !== null;
-    const parts = (result.components ?? []).map((part, place) => shownResult(`${id}-${place + 1}`, part, report));
-    const grouping = result.members !== undefined || parts.length > 0;
-    return grouping && !hasAnswer ? parts : [shownResult(id, result, report), ...parts];
+    const { components = [], members } = result;
+    const notes = [...(notesOfPanels.get(at) ?? []), ...(result.notes ?? [])];
+    const isLeftOut = (members ?? components).length > 0 && result.quantity === null && result.text === null;
+    const [first] = members ?? [];
+    if (isLeftOut && components.length === 0 && first !== undefined) notesOfPanels.set(first, notes);
+    const parts = components.map((part, place) =>
+      shownResult(`${id}-${place + 1}`, part, report, isLeftOut && place === 0 ? notes : []),
+    );
+    return isLeftOut ? parts : [shownResult(id, result, report, notes), ...parts];
   });
   return {
     id: stored.id,
@@ -87,6 +106,7 @@ export function bloodTestView(stored: Stored<BloodTestRecord>): BloodTest {
     name: record.name,
     status: record.status,
     laboratory: record.laboratory,
+    conclusion: record.conclusion ?? null,
     results,
     source: { name: record.source.name },
     otherSources: stored.otherSources.map(({ name }) => ({ name })),

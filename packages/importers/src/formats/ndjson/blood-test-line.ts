@@ -10,6 +10,7 @@ import {
   type RecordReferenceRange,
 } from '@vitalgate/core';
 import { plainNumber, plainObject, plainObjects, type PlainObject } from '../../kit/json/plain-json.ts';
+import { known } from '../../kit/known-members.ts';
 import { sourceIn, textIn, timeIn, type LeftOut } from './line-fields.ts';
 
 const statusSchema = bloodTestSchema.shape.status;
@@ -45,6 +46,8 @@ function resultOf(result: PlainObject, status: string): BloodTestResultRecord | 
   const comparator = comparatorSchema.safeParse(result['comparator']);
   const interpretation = interpretationSchema.safeParse(result['interpretation']);
   const quantity = quantityOf(plainNumber(result['value']), result);
+  const reason = textIn(result, 'absentReason');
+  const notes: unknown = result['notes'];
   return {
     codings,
     name,
@@ -53,6 +56,10 @@ function resultOf(result: PlainObject, status: string): BloodTestResultRecord | 
     answerCodings: [],
     referenceRanges: rangesIn(result),
     interpretation: interpretation.success ? interpretation.data : null,
+    ...known({
+      absentReason: reason === null ? null : { codings: [], text: reason },
+      notes: Array.isArray(notes) ? notes.filter((note) => typeof note === 'string' && note !== '') : [],
+    }),
     identifier: textIn(result, 'id'),
     status,
     effective: null,
@@ -91,6 +98,7 @@ export function bloodTestLine(line: PlainObject): BloodTestLine | LeftOut {
     name,
     status: status.data,
     laboratory: textIn(line, 'laboratory'),
+    ...known({ conclusion: textIn(line, 'conclusion') }),
     results,
     source: { name: source },
   };

@@ -248,6 +248,8 @@ test('what the API answers is read back as it was: nutrition and blood tests', a
     unitCode: 'mg/dL',
     referenceRanges: [{ low: 70, high: 99, text: null, appliesTo: 'adults' }],
     interpretation: 'normal',
+    absentReason: null,
+    notes: ['fasting'],
   };
   const words = {
     ...result,
@@ -270,6 +272,7 @@ test('what the API answers is read back as it was: nutrition and blood tests', a
     name: 'Panel',
     status: 'final',
     laboratory: 'Lab',
+    conclusion: 'All is well.',
     results: [result, words],
     source: { name: 'Clinic' },
     otherSources: [],
