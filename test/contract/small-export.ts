@@ -36,7 +36,7 @@ const otherSamples = [
 /** 120 rows of exercise that begin at the same time, and one run with everything a workout can say. */
 const workouts = [
   ...Array.from({ length: 120 }, (_, index) => {
-    const times = `${time('startDate', '2025-12-01T10:00:00Z')} ${time('endDate', '2025-12-01T11:00:00Z')}`;
+    const times = `${time('startDate', '2025-12-01T10:00:00Z')} ${time('endDate', '2025-12-01T12:00:00Z')}`;
     return `<Workout workoutActivityType="HKWorkoutActivityTypeRowing" duration="${index + 1}" durationUnit="min" ${watch} ${times}/>`;
   }),
   `<Workout workoutActivityType="HKWorkoutActivityTypeRunning" duration="28" durationUnit="min" ${watch} ${device} ${time('startDate', '2026-02-05T06:00:00Z')} ${time('endDate', '2026-02-05T06:30:00Z')}>

@@ -141,7 +141,7 @@ export function stagingSink(staging: SqlDatabase, { foods = null, stretches: kno
     workout(given, written = []) {
       read.workouts++;
       const workout = possibleWorkout(given);
-      const id = workoutId(workout);
+      const id = workoutId(given);
       dated('workout', id, workout.start, workout);
       const route = believableRoute(written);
       for (let left = written.length - route.length; left > 0; left--) {
