@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHost, type OpenPairing, type RunningHost } from '../host-process.ts';
@@ -193,3 +195,42 @@ describe('the window', () => {
     page = await host.openPairing();
   });
 });
+
+/** The statuses of so many creates from an address of this machine. Linux and Windows take all of 127.0.0.0/8 for it. */
+async function createsFrom(localAddress: string, count: number): Promise<readonly number[]> {
+  const statuses: number[] = [];
+  for (let done = 0; done < count; done++) {
+    const sent = httpsRequest({
+      host: '127.0.0.1',
+      port: host.apiPort,
+      localAddress,
+      path: '/api/v1/pairing/requests',
+      method: 'POST',
+      ca: host.certificatePem,
+      agent: false,
+      headers: { 'content-type': 'application/json' },
+    });
+    sent.end(JSON.stringify({ displayName: 'x', scopes: ['app.metrics'] }));
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    statuses.push(answer.resume().statusCode ?? 0);
+  }
+  return statuses;
+}
+
+it.skipIf(process.platform === 'darwin')(
+  'T4: four addresses do not close the window to a fifth, nor to one after a denial or a clearing',
+  async () => {
+    const attack = async () => {
+      const all = [];
+      for (const end of [2, 3, 4, 5]) all.push(await createsFrom(`127.0.0.${end}`, 4));
+      return all.flat().filter((status) => status === 201).length;
+    };
+    await clearRequests(host);
+    expect(await attack()).toBe(10);
+    expect(await createsFrom('127.0.0.6', 1)).toEqual([201]);
+    await clearRequests(host);
+    expect(await attack()).toBe(10);
+    expect(await createsFrom('127.0.0.7', 2)).toEqual([201, 429]);
+    await clearRequests(host);
+  },
+);

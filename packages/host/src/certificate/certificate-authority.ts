@@ -17,7 +17,11 @@ export interface CertificateAuthority {
   readonly der: Uint8Array;
   readonly validTo: Date;
   readonly names: readonly string[];
+  /** Whether what it signs is good for servers alone; earlier versions made authorities without this bound. */
+  readonly isForServersAlone: boolean;
 }
+
+const serverAuth = '1.3.6.1.5.5.7.3.1';
 
 export interface SignedCertificate {
   readonly certificatePem: string;
@@ -55,6 +59,8 @@ function parseAuthority(pem: string): CertificateAuthority {
     fingerprintPairs: certificate.fingerprint256,
     der: new Uint8Array(certificate.raw),
     validTo: new Date(certificate.validTo),
+    // What Node calls so is the extended one.
+    isForServersAlone: (certificate.keyUsage ?? []).join(' ') === serverAuth,
     names: namesLine.exec(pem)?.[1]?.split(' ') ?? alwaysNames,
   };
 }

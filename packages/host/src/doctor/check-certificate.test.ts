@@ -1,11 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { instant } from '@vitalgate/core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createAuthority, loadAuthority, signedCertificate } from '../certificate/certificate-authority.ts';
 import { loadOrCreateCertificate } from '../certificate/host-certificate.ts';
 import { dataDirectoryAt, type DataDirectory } from '../data-directory/data-directory.ts';
-import { checkCertificate } from './check-certificate.ts';
+import { checkAuthority, checkCertificate } from './check-certificate.ts';
 
 let directory: DataDirectory;
 beforeEach(() => void (directory = dataDirectoryAt(mkdtempSync(join(tmpdir(), 'vitalgate-doctor-')))));
@@ -44,4 +46,37 @@ test('one that cannot be read is a finding, so that the others are still shown',
     state: 'problem',
     message: expect.stringContaining(directory.certificateFile) as string,
   });
+});
+
+test('T8: an authority of an earlier version goes on, and doctor says what a new one has that it lacks', async () => {
+  const now = instant(Date.now());
+  expect(checkAuthority(directory)).toEqual([]);
+  await createAuthority(directory, { now, names: [] });
+  expect(checkAuthority(directory)).toMatchObject([{ state: 'well' }]);
+  const own = await loadOrCreateCertificate(directory, { now, dnsNames: [] });
+  const key = join(directory.path, 'old.key');
+  const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', key];
+  const extensions = [
+    'basicConstraints=critical,CA:TRUE,pathlen:0',
+    'nameConstraints=critical,permitted;DNS:localhost',
+  ];
+  const words = [...made, '-subj', '/CN=old', '-days', '30', ...extensions.flatMap((one) => ['-addext', one])];
+  const certificate = execFileSync('openssl', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  writeFileSync(directory.authorityFile, `${readFileSync(key, 'utf8')}${certificate}`);
+  expect(checkAuthority(directory)).toMatchObject([
+    {
+      state: 'note',
+      message: expect.stringContaining('earlier version') as string,
+      doNext: { command: 'ingest certificate --new FILE' },
+    },
+  ]);
+  const old = loadAuthority(directory);
+  if (old === null) throw new Error('it is gone');
+  expect((await signedCertificate(directory, old, { now, own, names: [], addresses: [] })).certificatePem).toContain(
+    'BEGIN',
+  );
+  writeFileSync(directory.authorityFile, 'no authority');
+  expect(checkAuthority(directory)).toMatchObject([
+    { state: 'problem', doNext: { command: 'ingest certificate --new' } },
+  ]);
 });

@@ -1,5 +1,6 @@
 import type { FeedView, StatusView } from '@vitalgate/contract';
 import { certificateTimeText, isOfWrongClock } from '../certificate/certificate-time.ts';
+import { loadAuthority } from '../certificate/certificate-authority.ts';
 import { loadCertificate, type HostCertificate } from '../certificate/host-certificate.ts';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
 import { HostError } from '../errors/host-error.ts';
@@ -35,4 +36,29 @@ export function checkCertificate(directory: DataDirectory, { clients, feeds }: D
   }
   const message = `${wrong} Clients that compare its fingerprint go on; others may refuse it. Look whether the clock is right. If it is, make a new certificate, which revokes every client.`;
   return { check, state: 'problem', message, doNext: { command: 'certificate reset' } };
+}
+
+/** Whether the authority for phones, if there is one, can vouch for no more than it has to. */
+export function checkAuthority(directory: DataDirectory): readonly Finding[] {
+  const check = 'authority';
+  try {
+    const authority = loadAuthority(directory);
+    if (authority === null) return [];
+    if (authority.isForServersAlone) {
+      return [
+        {
+          check,
+          state: 'well',
+          message: 'The certificate authority for phones vouches for servers of this host alone.',
+        },
+      ];
+    }
+    const message =
+      'The certificate authority for phones was made by an earlier version: whoever steals its key could also sign mail and programs by it. A new one cannot; each phone has to trust it anew.';
+    return [{ check, state: 'note', message, doNext: { command: 'ingest certificate --new FILE' } }];
+  } catch (error) {
+    if (!(error instanceof HostError)) throw error;
+    const doNext = error.doNext === null ? {} : { doNext: error.doNext };
+    return [{ check, state: 'problem', message: error.message, ...doNext }];
+  }
 }

@@ -24,7 +24,7 @@ async function findingsOf({ dataDirectory, signal }: CommandInput): Promise<read
   // A store that is broken or not this user's is not opened.
   if (files.some(({ check, state }) => check === 'store' && state === 'problem')) return files;
   const { checkAddresses, checkClock, checkFeeds, checkPorts } = await import('../../doctor/check-host.ts');
-  const { checkCertificate } = await import('../../doctor/check-certificate.ts');
+  const { checkAuthority, checkCertificate } = await import('../../doctor/check-certificate.ts');
   const connection = await connect(dataDirectory, 'store', { purpose: 'doctor', signal });
   try {
     const status = await connection.call('readStatus', {});
@@ -33,6 +33,7 @@ async function findingsOf({ dataDirectory, signal }: CommandInput): Promise<read
       await checkPorts(status),
       checkClock(status, new Date()),
       checkCertificate(directory, status, new Date()),
+      ...checkAuthority(directory),
       checkAddresses(),
       ...checkFeeds(status),
     ];
