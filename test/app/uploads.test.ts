@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { request, type ClientRequest } from 'node:http';
 import { join } from 'node:path';
-import type { ImportStateView, ImportView } from '@vitalgate/contract';
+import type { ImportStateView, ImportView, MetricSummary } from '@vitalgate/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startHost, type RunningHost } from '../host-process.ts';
 import { askApp, codeOf, openSession, type RawAnswer, type RawSession } from './raw-app.ts';
@@ -88,8 +88,15 @@ test('what is no export is refused by name and not by where it lay', async () =>
 });
 
 /** An upload of several files: their list, and their bytes. */
-function several(files: Readonly<Record<string, string>>, changed: (body: string) => string = (body) => body) {
-  const list = Object.entries(files).map(([path, text]) => ({ path, size: Buffer.byteLength(text) }));
+function several(
+  files: Readonly<Record<string, string>>,
+  changed: (body: string) => string = (body) => body,
+  dates: Readonly<Record<string, string>> = {},
+) {
+  const list = Object.entries(files).map(([path, text]) => {
+    const date = dates[path];
+    return { path, size: Buffer.byteLength(text), ...(date === undefined ? {} : { modified: Date.parse(date) }) };
+  });
   const headers = { ...session.headers, 'content-type': 'application/vnd.vitalgate.files' };
   const body = changed(`${JSON.stringify(list)}\n${Object.values(files).join('')}`);
   return askApp(host, '/app/v1/uploads?name=Health', { method: 'POST', headers, body });
@@ -105,6 +112,39 @@ test('several files come as a folder, which nothing leads out of, and are import
   const unknown = newest?.skipped.find(({ reason }) => reason === 'notRecognised')?.examples ?? [];
   expect([...unknown].sort()).toEqual(['a/empty.txt', 'a/note.txt']);
   await expect.poll(left).toEqual([]);
+});
+
+/** A food diary, by rows of day, name and kilocalories; its year is one that no other test here has. */
+const diary = (...rows: readonly string[]): string =>
+  `Day,Time,Group,Food Name,Amount,Energy (kcal)\n${rows
+    .map((row) => row.replace(/^(\d+) (\w+) (\d+)$/u, '2024-06-$1,08:00,Lunch,$2,1 g,$3'))
+    .join('\n')}\n`;
+
+/** What the diary's days sum up to when the import that runs has ended. */
+const eaten = async () => {
+  await expect.poll(async () => (await state()).running).toBeNull();
+  expect((await state()).last).toMatchObject({ outcome: 'imported' });
+  const parameters = { metricId: 'dietaryEnergyConsumed' };
+  const { data } = await act<{ data: readonly MetricSummary[] }>('readData', { operation: 'getMetrics', parameters });
+  return data[0]?.daily.map(({ date, value }) => `${date.slice(8)} ${value}`);
+};
+
+test('K2, M07: several downloads of a diary chosen at once count once, by the dates of the files on the user’s disk', async () => {
+  const [first, then] = [diary('19 Oats 190', '19 Beer 1215'), diary('19 Oats 190', '20 Eggs 156')];
+  expect((await several({ 'servings (1).csv': then, 'servings.csv': first })).status).toBe(202);
+  expect(await eaten()).toEqual(['19 190', '20 156']);
+  // A day later: of the same names the one without a number is the newer.
+  const dates = { 'servings (1).csv': '2024-06-21T20:00Z', 'servings.csv': '2024-06-22T20:00Z' };
+  expect((await several({ 'servings (1).csv': then, 'servings.csv': first }, undefined, dates)).status).toBe(202);
+  // No date came with the first upload, so it was made when it came.
+  expect(await eaten()).toEqual(['19 190', '20 156']);
+  for (const { importId } of (await act<readonly ImportView[]>('listImports')).slice(2, 4))
+    await act('undoImport', { importId });
+  expect(await eaten()).toEqual(['19 1405', '20 156']);
+  await upload('old.csv', diary('19 Tea 2'), `&modified=${Date.parse('2024-06-20T08:00Z')}`);
+  expect(await eaten()).toEqual(['19 1405', '20 156']);
+  await upload('new.csv', diary('19 Tea 2'), `&modified=${Date.parse('2024-06-23T08:00Z')}`);
+  expect(await eaten()).toEqual(['19 2', '20 156']);
 });
 
 test.each<[string, (body: string) => string]>([

@@ -7,6 +7,8 @@ export interface Upload {
   readonly type: typeof oneFileType | typeof severalFilesType;
   /** Read by the browser piece by piece. */
   readonly body: Blob;
+  /** When the one file was written, in milliseconds; null for several, which say it one by one. */
+  readonly modified: number | null;
 }
 
 /** A file with its path within what was chosen. */
@@ -19,10 +21,11 @@ interface FoundFile {
 const isSystemFile = (path: string): boolean => /(?:^|\/)(?:\.|__MACOSX\/|Thumbs\.db$|desktop\.ini$)/i.test(path);
 
 function severalFiles(name: string, found: readonly FoundFile[]): Upload {
-  const list = found.map(({ path, file }): UploadedFile => ({ path, size: file.size }));
+  const list = found.map(({ path, file }): UploadedFile => ({ path, size: file.size, modified: file.lastModified }));
   return {
     name,
     type: severalFilesType,
+    modified: null,
     body: new Blob([`${JSON.stringify(list)}\n`, ...found.map(({ file }) => file)]),
   };
 }
@@ -40,7 +43,10 @@ function uploadOf(found: readonly FoundFile[], folder: string | null): Upload | 
   if (files.length > maxUploadedFiles) {
     return `${folder ?? 'What you chose'} holds more than ${amountText(maxUploadedFiles, 'file')}. Pack it as a zip, or import it by the command line.`;
   }
-  if (files.length === 1 && folder === null) return { name: first.file.name, type: oneFileType, body: first.file };
+  if (files.length === 1 && folder === null) {
+    const { file } = first;
+    return { name: file.name, type: oneFileType, body: file, modified: file.lastModified };
+  }
   return severalFiles(folder ?? `A choice of ${amountText(files.length, 'file')}`, files);
 }
 

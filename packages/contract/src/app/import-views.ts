@@ -134,6 +134,8 @@ export interface UploadedFile {
   /** With `/` between its parts, within the folder that is uploaded. */
   readonly path: string;
   readonly size: number;
+  /** When it was written, in milliseconds. */
+  readonly modified?: number | undefined;
 }
 
 /** Most files of one upload. */

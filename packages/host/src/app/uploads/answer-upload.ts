@@ -38,7 +38,7 @@ function answeredOnce(): (attempt: string | null, reply: AppReply, take: (reply:
 
 export const uploadPath = '/app/v1/uploads';
 
-/** A file, or several, that somebody sends; `query` holds its name and that of the attempt. */
+/** A file, or several, that somebody sends; `query` holds its name, that of the attempt, and when one file was written. */
 export interface AskedUpload {
   readonly request: HttpRequest;
   readonly query: URLSearchParams;
@@ -64,7 +64,7 @@ export function uploadAnswerer(parts: UploadParts): (asked: AskedUpload, reply: 
       const types = [...uploadKinds.keys()].join(' or ');
       return reply.send(appRefusal(415, 'unsupported_media_type', `send ${types}`));
     }
-    const upload = { name: query.get('name') ?? '', kind };
+    const upload = { name: query.get('name') ?? '', kind, modified: Number(query.get('modified') ?? Number.NaN) };
     takeOnce(query.get('attempt'), reply, (answering) => {
       receiveUpload(parts, upload, body, answering).catch((error: unknown) => {
         parts.log.fault('upload', error);

@@ -47,7 +47,7 @@ function failureOf(error: unknown): HostError | AppError {
  */
 export async function receiveUpload(
   parts: UploadParts,
-  { name, kind }: { readonly name: string; readonly kind: 'file' | 'files' },
+  { name, kind, modified }: { readonly name: string; readonly kind: 'file' | 'files'; readonly modified: number },
   body: IncomingMessage,
   reply: AppReply,
 ): Promise<void> {
@@ -68,7 +68,7 @@ export async function receiveUpload(
     await checkRoom(directory, length);
     const received = (bytes: number): void => note?.received(bytes);
     if (kind === 'files') await storeFiles(body, place.path, received);
-    else await storeFile(body, place.path, received);
+    else await storeFile(body, { path: place.path, modified }, received);
     if (!body.complete) throw cancelled();
     const job = note.import(place.path);
     reply.send(appAnswer(202, { result: { importId: job.importId } }));

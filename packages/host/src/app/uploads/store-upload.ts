@@ -13,13 +13,16 @@ type Received = (bytes: number) => void;
 const longestList = 16 * 1024 * 1024;
 
 const listSchema = z
-  .array(z.object({ path: z.string(), size: z.int().check(z.gte(0)) }))
+  .array(z.object({ path: z.string(), size: z.int().check(z.gte(0)), modified: z.optional(z.number()) }))
   .check(z.minLength(1), z.maxLength(maxUploadedFiles));
 
 const lineEnd = 0x0a;
 
 const notWhole = (): AppError =>
   new AppError('invalid_input', 'the upload is not what it says: choose the files again');
+
+/** In milliseconds: the year 2100. File systems keep no date that is much later. */
+const endOfDates = 4_102_444_800_000;
 
 /** Makes a file of the user's own, to be written piece by piece. */
 async function create(path: string) {
@@ -28,7 +31,14 @@ async function create(path: string) {
     async write(piece: Buffer): Promise<void> {
       for (let from = 0; from < piece.length;) from += (await file.write(piece, from)).bytesWritten;
     },
-    close: () => file.close(),
+    /** Closes it, with the date of the sender's own file if that says one. */
+    async close(modified = Number.NaN): Promise<void> {
+      try {
+        if (modified > 0 && modified < endOfDates) await file.utimes(modified / 1000, modified / 1000);
+      } finally {
+        await file.close();
+      }
+    },
   };
 }
 
@@ -46,12 +56,16 @@ async function* piecesOf(body: IncomingMessage, onReceived: Received): AsyncGene
 }
 
 /** Writes a body that is one file. Rejects if the sender goes away before the end. */
-export async function storeFile(body: IncomingMessage, path: string, onReceived: Received): Promise<void> {
+export async function storeFile(
+  body: IncomingMessage,
+  { path, modified }: { readonly path: string; readonly modified: number },
+  onReceived: Received,
+): Promise<void> {
   const file = await create(path);
   try {
     for await (const piece of piecesOf(body, onReceived)) await file.write(piece);
   } finally {
-    await file.close();
+    await file.close(modified);
   }
 }
 
@@ -115,7 +129,7 @@ class FilesWriter {
   }
 
   async close(): Promise<void> {
-    await this.#file?.close();
+    await this.#file?.close(this.#files[this.#next - 1]?.modified);
     this.#file = null;
   }
 
