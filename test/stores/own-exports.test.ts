@@ -89,7 +89,12 @@ it('what an app told the Health app counts in place of nothing that its own expo
     // What only the Health app knows of the day, and days of which the own export tells nothing.
     expect(valueOf(stores, 'dietaryVitaminC')).toBe(30);
     expect(valueOf(stores, 'dietaryEnergyConsumed', '2026-06-12')).toBe(300);
-    expect(energies(stores)).toEqual([300, 650, 5, 350]);
+    // The entry of the dinner that the phone has says in the log what it alone knows.
+    expect(energies(stores)).toEqual([300, null, 650, 5, 350]);
+    const [, dinner] = stores.nutrition.page(open, null, 99);
+    expect(Object.entries(dinner?.record.nutrients ?? {}).filter(([, amount]) => amount !== null)).toEqual([
+      ['vitaminCMilligrams', 30],
+    ]);
     stores.imports.remove('csv');
     expect(valueOf(stores, 'dietaryEnergyConsumed')).toBe(995);
     expect(energies(stores)).toEqual([300, 640, 5, 350]);
@@ -236,7 +241,9 @@ describe('an app’s log that is exported again', () => {
     await importText(stores, 'foods', foods('1.00 cup,180'));
     await importText(stores, 'sums', days(`${day},2400,70`, `${next},1800,70`));
     expect(valueOf(stores, 'dietaryEnergyConsumed')).toBeCloseTo(407.4, 6);
-    expect(energies(stores)).toEqual([1800, 180, 227.4]);
+    // Of fat the foods say nothing.
+    expect(energies(stores)).toEqual([1800, 180, null, 227.4]);
+    expect(valueOf(stores, 'dietaryFatTotal')).toBe(70);
   });
 
   it.each([-5, 2, 13])('counts once after the user’s zone changed by %d hours', async (hours) => {

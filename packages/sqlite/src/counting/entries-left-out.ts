@@ -1,4 +1,5 @@
-import { isEntrySuperseded, type AmountCounts, type LocalDate, type NutritionEntry } from '@vitalgate/core';
+import { nutrientKeys, nutrientOfType, nutrientsFrom, type NutrientKey } from '@vitalgate/contract';
+import { isEntrySuperseded, type AmountCounts, type NutritionEntry } from '@vitalgate/core';
 import { appsOfSource, localDateOf, sixDigits, ownExportRank, type DayRule, type OwnExportRank } from '@vitalgate/days';
 import { newerExports } from '../origins/newer-exports.ts';
 import { allOriginFacts } from '../origins/origin-facts.ts';
@@ -87,58 +88,124 @@ function supersededEntries(db: SqlDatabase): readonly string[] {
   });
 }
 
-/** What an app's own export brought of a day that a newer one holds without it. */
-function reloggedEntries(db: SqlDatabase): readonly string[] {
-  const logs = newestLogs(db);
-  if (logs.isEmpty) return [];
-  const originsOf = originsOfEntry(db);
-  const facts = allOriginFacts(db);
-  return listedEntries(db, "json_extract(record, '$.ownExportDay') IS NOT NULL").flatMap(([id, text]) => {
-    const { source, ownExport = '', ownExportDay: day } = JSON.parse(text) as NutritionEntry;
-    const newest = day === undefined ? null : logs.of({ app: source.name, ownExport, day });
-    return newest === null || originsOf(id).some((origin) => isHeldBy(facts, origin, newest)) ? [] : [id];
-  });
+/** An entry of an app of which an own export is there. */
+interface OfApp {
+  readonly id: string;
+  readonly entry: NutritionEntry;
+  readonly orderKey: number;
+  /** Its day with each app that its source names. */
+  readonly days: readonly string[];
+  /** The nutrients that it states, of which later only those that count. */
+  readonly counted: readonly NutrientKey[];
 }
 
-/** What an app stated elsewhere, such as to the Health app, on days of its own export; its sums of days with its foods. */
-function entriesOfLowerRank(db: SqlDatabase, rule: DayRule): readonly string[] {
-  const exporting = db.prepare<readonly [string]>(
-    `SELECT DISTINCT json_extract(record, '$.source.name') FROM main.dated_records
-     WHERE kind = 'nutrition' AND hidden = 0 AND json_extract(record, '$.ownExport') IS NOT NULL`,
+/** The entries of apps whose own exports say something. */
+function entriesOfExportingApps(db: SqlDatabase, rule: DayRule): readonly OfApp[] {
+  const sources = db.prepare<readonly [name: string, isExport: 0 | 1]>(
+    `SELECT json_extract(record, '$.source.name'), MAX(json_extract(record, '$.ownExport') IS NOT NULL)
+     FROM main.dated_records WHERE kind = 'nutrition' AND hidden = 0 GROUP BY 1`,
   );
-  const apps = new Set(exporting.all().flatMap(([name]) => appsOfSource(name)));
+  const all = sources.all();
+  const apps = new Set(all.flatMap(([name, isExport]) => (isExport === 1 ? appsOfSource(name) : [])));
   if (apps.size === 0) return [];
-  const names = db.prepare<readonly [string]>(
-    `SELECT DISTINCT json_extract(record, '$.source.name') FROM main.dated_records WHERE kind = 'nutrition' AND hidden = 0`,
-  );
-  const theirs = names.all().flatMap(([name]) => (appsOfSource(name).some((app) => apps.has(app)) ? [name] : []));
-  const ofApps = listedEntries(
+  const theirs = all.flatMap(([name]) => (appsOfSource(name).some((app) => apps.has(app)) ? [name] : []));
+  return listedEntries(
     db,
     "json_extract(record, '$.source.name') IN (SELECT value FROM json_each(?))",
     JSON.stringify(theirs),
-  ).map(([id, text]) => {
-    const { loggedAt, timeZone, ownExport, source } = JSON.parse(text) as NutritionEntry;
-    const day: LocalDate = localDateOf(rule.zones, timeZone ?? rule.zoneAt(loggedAt), loggedAt);
-    return { id, keys: appsOfSource(source.name).map((app) => `${day} ${app}`), rank: ownExportRank(ownExport) };
+  ).map(([id, text, , orderKey]) => {
+    const entry = JSON.parse(text) as NutritionEntry;
+    const { loggedAt, timeZone, nutrients, source } = entry;
+    const day = localDateOf(rule.zones, timeZone ?? rule.zoneAt(loggedAt), loggedAt);
+    const counted = nutrientKeys.filter((key) => nutrients[key] !== null);
+    return { id, entry, orderKey, counted, days: appsOfSource(source.name).map((app) => `${day} ${app}`) };
   });
-  const highest = new Map<string, OwnExportRank>();
-  for (const { keys, rank } of ofApps)
-    for (const key of keys) if (rank > (highest.get(key) ?? 0)) highest.set(key, rank);
-  return ofApps.filter(({ keys, rank }) => keys.some((key) => rank < (highest.get(key) ?? 0))).map(({ id }) => id);
 }
 
-/** In this order: each looks at what the ones before it left in. */
-const rules = [
-  [entryMarks.superseded, supersededEntries],
-  [entryMarks.relogged, reloggedEntries],
-  [entryMarks.ownExport, entriesOfLowerRank],
-] as const;
+/** Without any nutrient: of an entry that states none. */
+const whole = 'whole';
 
-/** Leaves entries out of the nutrition log that count in no metric. Expects that none is left out yet. Part of the caller's transaction. */
+/** The nutrients by which a rule judges an entry, or the entry itself. */
+const judged = ({ counted }: OfApp): readonly (NutrientKey | typeof whole)[] =>
+  counted.length > 0 ? counted : [whole];
+
+/** The imports that hold something of a nutrient. */
+function holdersOfNutrients(db: SqlDatabase): ReadonlyMap<NutrientKey, ReadonlySet<number>> {
+  const holdersOf = db.prepare<readonly [number]>(
+    `SELECT import_number FROM main.import_types JOIN main.types USING (type_id) WHERE kind = 'quantity' AND name = ?`,
+  );
+  return new Map(
+    [...nutrientOfType].map(([type, key]) => [key, new Set(holdersOf.all(type).map(([number]) => number))] as const),
+  );
+}
+
+/** What of the entries no newer export of the same log holds otherwise: each with that alone. */
+function notRelogged(db: SqlDatabase, entries: readonly OfApp[]): readonly OfApp[] {
+  const logs = newestLogs(db);
+  const originsOf = originsOfEntry(db);
+  const facts = allOriginFacts(db);
+  const holders = holdersOfNutrients(db);
+  return entries.flatMap((one) => {
+    const { source, ownExport = '', ownExportDay: day } = one.entry;
+    if (day === undefined) return [one];
+    const origins = originsOf(one.id);
+    const counts = (key: NutrientKey | typeof whole): boolean => {
+      const asked = key === whole ? undefined : (number: number) => holders.get(key)?.has(number) === true;
+      const newest = logs.of({ app: source.name, ownExport, day }, asked);
+      return newest === null || origins.some((origin) => isHeldBy(facts, origin, newest));
+    };
+    const kept = judged(one).filter(counts);
+    return kept.length === 0 ? [] : [{ ...one, counted: one.counted.filter((key) => kept.includes(key)) }];
+  });
+}
+
+/**
+ * What of the entries no other of the same app states better: in place of what the app stated elsewhere, such as to the Health app, its
+ * own export counts, and in place of its sum of a day its foods.
+ */
+function ofHighestRank(entries: readonly OfApp[]): readonly OfApp[] {
+  const highest = new Map<string, OwnExportRank>();
+  for (const { entry, days, counted } of entries) {
+    const rank = ownExportRank(entry.ownExport);
+    for (const day of days) {
+      for (const key of [whole, ...counted]) {
+        if (rank > (highest.get(`${day} ${key}`) ?? 0)) highest.set(`${day} ${key}`, rank);
+      }
+    }
+  }
+  return entries.flatMap((one) => {
+    const rank = ownExportRank(one.entry.ownExport);
+    const kept = judged(one).filter((key) => one.days.every((day) => rank >= (highest.get(`${day} ${key}`) ?? 0)));
+    return kept.length === 0 ? [] : [{ ...one, counted: one.counted.filter((key) => kept.includes(key)) }];
+  });
+}
+
+/**
+ * Leaves out of the nutrition log what counts in no metric: entries, and of others nutrients. An entry of which a part counts is listed
+ * with that alone, as a version without an origin. Expects that none is left out yet. Part of the caller's transaction.
+ */
 export function leaveOutEntries(db: SqlDatabase, dayRule: DayRule): void {
-  const leaveOut = db.prepare(
+  const hide = db.prepare(
     `UPDATE main.dated_records INDEXED BY dated_records_by_id SET hidden = ?
      WHERE kind = 'nutrition' AND id = ? AND hidden = 0`,
   );
-  for (const [mark, find] of rules) for (const id of find(db, dayRule)) leaveOut.run(mark, id);
+  const list = db.prepare(
+    `INSERT INTO main.dated_records (kind, hidden, order_key, id, version, record, origin_id)
+     VALUES ('nutrition', 0, ?, ?, 0, ?, 0)`,
+  );
+  for (const id of supersededEntries(db)) hide.run(entryMarks.superseded, id);
+  const all = entriesOfExportingApps(db, dayRule);
+  if (all.length === 0) return;
+  const [current, left] = [new Map<string, OfApp>(), new Map<string, OfApp>()];
+  for (const one of notRelogged(db, all)) current.set(one.id, one);
+  for (const one of ofHighestRank([...current.values()])) left.set(one.id, one);
+  for (const { id, orderKey, entry, counted } of all) {
+    const part = left.get(id);
+    if (part !== undefined && part.counted.length === counted.length) continue;
+    hide.run(current.has(id) ? entryMarks.ownExport : entryMarks.relogged, id);
+    if (part === undefined) continue;
+    const kept = new Set(part.counted);
+    const nutrients = nutrientsFrom((key) => (kept.has(key) ? (entry.nutrients[key] ?? undefined) : undefined));
+    list.run(orderKey, id, JSON.stringify({ ...entry, nutrients }));
+  }
 }

@@ -45,9 +45,10 @@ function candidates(db: SqlDatabase, sql: string, read: (text: string) => Said):
   });
 }
 
-/** Lists each record for itself again, also superseded ones. To be done before records change; `joinEqualRecords` after. */
+/** Lists each record whole and for itself again, also superseded ones. To be done before records change; `joinEqualRecords` after. */
 export function separateEqualRecords(db: SqlDatabase): void {
   db.exec(`
+    DELETE FROM main.dated_records WHERE kind = 'nutrition' AND hidden IN (0, ${entryMarks.alike}) AND version = 0;
     UPDATE main.dated_records SET hidden = 0 WHERE kind IN ('bloodTest', 'nutrition') AND hidden IN (${Object.values(entryMarks).join(', ')});
     UPDATE main.dated_records SET other_sources = '[]'
       WHERE kind IN ('bloodTest', 'nutrition') AND hidden = 0 AND other_sources <> '[]'`);
