@@ -35,6 +35,14 @@ test('lines cut out of a page are those that its records make, or none', () => {
       if (cut === null) return;
       if (data.length > 1) cuts += 1;
       expect(cut).toBe(linesOfRecords(data));
+      // A reader that takes more signs for the end of a line finds as many.
+      expect(cut.split(/[\n\u2028\u2029]/u)).toHaveLength(data.length + 1);
+      expect(
+        cut
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line) as unknown),
+      ).toEqual(JSON.parse(JSON.stringify(data)));
     }),
     { numRuns: 1000, seed: 159 },
   );

@@ -7,8 +7,12 @@ const ending = /^(?:null|"[^"\\]*")\}\s*$/;
 /** Signs that would make the cuts unsure, or a record longer than its line. */
 const unsure = ['[', '\n', '\r'];
 
+/** JSON in which no sign is left at which some readers end a line although JSON does not. */
+const inOneLine = (json: string): string =>
+  json.replaceAll('\u2028', String.raw`\u2028`).replaceAll('\u2029', String.raw`\u2029`);
+
 export function linesOfRecords(records: readonly unknown[]): string {
-  return records.map((record) => `${JSON.stringify(record)}\n`).join('');
+  return inOneLine(records.map((record) => `${JSON.stringify(record)}\n`).join(''));
 }
 
 /**
@@ -26,5 +30,5 @@ export function linesOfPage(text: string, records: number): string | null {
   const all = text.slice(head.length, end);
   if (unsure.some((mark) => all.includes(mark))) return null;
   const parts = all.split(between);
-  return parts.length === records ? `${parts.join('}\n{"id":')}\n` : null;
+  return parts.length === records ? inOneLine(`${parts.join('}\n{"id":')}\n`) : null;
 }

@@ -1,5 +1,5 @@
 import { request, type IncomingMessage } from 'node:http';
-import { createInterface } from 'node:readline';
+import { StringDecoder } from 'node:string_decoder';
 import type { HostFile } from '../data-directory/host-file.ts';
 
 export interface HostRequest {
@@ -46,18 +46,24 @@ export async function jsonOf(response: IncomingMessage): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown;
 }
 
+/** The lines that have come to their end. `\n` alone ends one: readline takes other signs for ends too, which a name of a file may hold. */
+async function* linesOf(response: IncomingMessage): AsyncGenerator<string> {
+  const decoder = new StringDecoder('utf8');
+  let begun = '';
+  for await (const piece of response) {
+    const lines = (begun + decoder.write(piece as Buffer)).split('\n');
+    begun = lines.pop() ?? '';
+    yield* lines;
+  }
+}
+
 /** Hands over the lines of an answer as they come; settles when it ended, in whichever way. */
 export async function eachLine(response: IncomingMessage, onLine: (value: unknown) => void): Promise<void> {
-  response.on('error', () => undefined);
-  const lines = createInterface({ input: response, crlfDelay: Infinity });
-  // A broken connection is an end like others.
-  lines.on('error', () => undefined);
-  const ended = new Promise<void>((resolve) => {
-    lines.once('close', resolve);
-    response.once('close', resolve);
-  });
-  lines.on('line', (line) => {
-    if (line !== '') onLine(JSON.parse(line) as unknown);
-  });
-  await ended;
+  const lines = linesOf(response);
+  for (;;) {
+    // A broken connection is an end like others.
+    const { value = '', done } = await lines.next().catch(() => ({ value: undefined, done: true }));
+    if (done === true) return;
+    if (value !== '') onLine(JSON.parse(value) as unknown);
+  }
 }
