@@ -81,6 +81,9 @@ export function createFoodLogImporter(format: FoodLogFormat): Importer {
         });
         if (survey === null) continue;
         const totals = totalsOfDays();
+        // Beside the groups of a day it is their sum.
+        const isOfNoGroup = ({ meal }: FoodRow): boolean =>
+          of === 'day' && meal === null && survey.table.places.has('meal');
         const end = await tableRows(source, path, (cells) => {
           const read = readFoodRow(cells, survey);
           if (read === 'total') return;
@@ -94,6 +97,7 @@ export function createFoodLogImporter(format: FoodLogFormat): Importer {
           else if (row.amounts.size === 0 && row.name === null) {
             sink.skip({ kind: 'nutritionEntry', reason: 'invalidValue', subject: path });
           } else if (row.total !== null) totals.hold(row);
+          else if (isOfNoGroup(row)) totals.hold({ ...row, total: 'group' });
           else {
             totals.part(row);
             log.add(row, of);

@@ -437,6 +437,12 @@ describe('programs', () => {
       ['breakfast 300', 'lunch 400'],
     ],
     [
+      'a total without the name of a group',
+      'Date,Group,Energy (kcal),Protein (g)',
+      ['Breakfast,300,10', 'Lunch,400,24', ',700,34'],
+      ['breakfast 300', 'lunch 400'],
+    ],
+    [
       'a total that rounds otherwise, in another language',
       'Date,Group,Energy (kcal),Protein (g),Completed',
       ['Breakfast,300.4,10,true', 'Lunch,400.4,24,true', 'Gesamt,690,34,true'],

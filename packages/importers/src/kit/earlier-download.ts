@@ -1,7 +1,14 @@
-/** `servings (2).csv` as a browser names the third download of `servings.csv`, in its parts: folder and name, number, ending. */
+/** Longer than what a browser adds to a name, with its ending. */
+const longestTail = 24;
+
+/** `servings (2).csv`, `servings-2.csv`: another download of `servings.csv`, as a browser names it. */
+const tail = /^(.*?)[ _-]?\(?(\d*)\)?(\.[^./]*)?$/u;
+
+/** A path in its parts: what downloads of one file have in common, and their number. */
 function partsOf(path: string): readonly [name: string, number: number] {
-  const [, name = path, number = '0', ending = ''] = /^(.*?)(?:[ _-]?\((\d+)\))?(\.[^./]*)?$/u.exec(path) ?? [];
-  return [name + ending, Number(number)];
+  const begin = Math.max(0, path.length - longestTail);
+  const [, name = '', number = '', ending = ''] = tail.exec(path.slice(begin)) ?? [];
+  return [path.slice(0, begin) + name + ending, Number(number)];
 }
 
 /** Orders paths so that downloads of one file follow each other as the browser numbered them, the one without a number first. */
