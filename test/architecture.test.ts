@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { arrows, wrongArrows } from './architecture/arrows.ts';
 import { blindTrust } from './architecture/blind-trust.ts';
+import { opensConnections } from './architecture/connections.ts';
 import { undeclaredImports, unusedDependencies, type Manifest } from './architecture/dependencies.ts';
 import { importsOf, isTest, workspaceOf } from './architecture/imports.ts';
 import { lonelyExports } from './architecture/lonely-exports.ts';
@@ -186,6 +187,38 @@ describe('dependencies', () => {
     expect(strayImports(inCode, '@homebridge/ciao', /^packages\/host\/src\/discovery\//)).toEqual([]);
     const stray = { path: 'packages/sqlite/src/a.ts', text: "import { DatabaseSync } from 'node:sqlite';" };
     expect(strayImports([stray], 'node:sqlite', /^packages\/host\/src\//)).toEqual(['packages/sqlite/src/a.ts']);
+  });
+});
+
+describe('connections', () => {
+  const ofHost = /^packages\/(?:contract|days|core|http|sqlite|importers|host)\/src\//;
+  const inHost = sources.filter(({ path }) => ofHost.test(path) && !isTest(path));
+
+  it('a host opens no connection but to itself', () => {
+    expect(inHost.filter(opensConnections).map(({ path }) => path)).toEqual([
+      'packages/host/src/program/host-request.ts',
+    ]);
+  });
+
+  it.each([
+    "import { request, type IncomingMessage } from 'node:http';",
+    "import { isIP, connect } from 'node:net';",
+    "import https from 'node:https';",
+    "import * as tls from 'node:tls';",
+    "import { lookup } from 'node:dns/promises';",
+    'await fetch(address);',
+    "const answer = await globalThis.fetch('https://x.example/');",
+  ])('finds one in %j', (text) => {
+    expect(opensConnections({ path: 'packages/host/src/a.ts', text })).toBe(true);
+  });
+
+  it.each([
+    "import { createServer, type IncomingMessage } from 'node:http';",
+    "import { isIP, type Socket } from 'node:net';",
+    "import type { Agent } from 'node:http';",
+    'const page = store.fetchPage(cursor);',
+  ])('finds none in %j', (text) => {
+    expect(opensConnections({ path: 'packages/host/src/a.ts', text })).toBe(false);
   });
 });
 
