@@ -1,6 +1,6 @@
 import type { LastingAccess } from '@vitalgate/core';
 import { AppError, type ActionProgress, type ActionTable, type AnyAction } from '@vitalgate/http';
-import { isDiskFull } from '../errors/disk-full.ts';
+import { isDiskFull, theFullDisk } from '../errors/disk-full.ts';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
 import type { ChangeFeed } from '../stores/change-feed.ts';
 
@@ -17,7 +17,7 @@ function unsaved(taken: string, failure: unknown): HostError {
   if (isDiskFull(failure)) {
     return new HostError(
       'diskFull',
-      `${taken}, but the disk is full and this could not be saved: after a restart it will be as before. Free some space: a host that runs then saves it by itself.`,
+      `${taken}, but ${theFullDisk()} and this could not be saved: after a restart it will be as before. Free some space: a host that runs then saves it by itself.`,
     );
   }
   const why = systemErrorCode(failure) ?? 'unknown error';

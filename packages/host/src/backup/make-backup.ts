@@ -14,6 +14,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { keptFoodFiles } from '@vitalgate/sqlite';
 import { ownDirectoryAt, type DataDirectory } from '../data-directory/data-directory.ts';
+import { freeBytes } from '../data-directory/spare-room.ts';
 import { isDiskFull } from '../errors/disk-full.ts';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
@@ -106,6 +107,11 @@ function isThere(path: string): HostError {
   return new HostError('fileUnreadable', `${path} is there already. Name another file; nothing was written.`);
 }
 
+function isLocked({ path }: DataDirectory, cause: unknown): HostError {
+  const text = `The store in ${path} is locked: a host that was started on a full disk has it to itself. Stop that host, or free some space and start it again; then back up.`;
+  return new HostError('dataDirectoryInUse', text, { cause });
+}
+
 /** Gives a finished file its name, unless somebody took it meanwhile. */
 function nameNew(draft: string, path: string): void {
   try {
@@ -182,8 +188,11 @@ export async function makeBackup(dataDirectory: string, file: string, options: B
     nameNew(draft, path);
     return { file: path, ...made, leftovers: othersIn(folder) };
   } catch (error) {
+    if (systemErrorCode(error) === 'SQLITE_BUSY') throw isLocked(directory, error);
     if (!isDiskFull(error)) throw error;
-    const text = `There is no room for the backup in ${dirname(path)}: it takes about twice the size of the store while it is made. Nothing is left of it.`;
+    // The one with less room is the one that is full.
+    const [full = path] = [dirname(path), directory.path].sort((one, other) => freeBytes(one) - freeBytes(other));
+    const text = `The disk of ${full} is full. In ${dirname(path)}, a backup takes about twice the size of the store while it is made. Nothing is left of it.`;
     throw new HostError('diskFull', text, { cause: error });
   } finally {
     rmSync(folder, { recursive: true, force: true });

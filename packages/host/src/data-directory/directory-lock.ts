@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isDiskFull } from '../errors/disk-full.ts';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
 import { openConnection } from '../sqlite/sqlite-connection.ts';
 import type { DataDirectory } from './data-directory.ts';
@@ -54,8 +55,11 @@ export function lockDataDirectory(directory: DataDirectory, purpose: string) {
   try {
     writePrivateFile(directory.holderFile, JSON.stringify({ pid: process.pid, purpose }));
   } catch (error) {
-    database.close();
-    throw error;
+    // It is for messages only: a full disk is no reason to open nothing.
+    if (!isDiskFull(error)) {
+      database.close();
+      throw error;
+    }
   }
   let isHeld = true;
   return {

@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, statfsSync } from 'node:fs';
+import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isFoodFileName } from '@vitalgate/sqlite';
 import { shellWord } from '@vitalgate/terminal';
@@ -6,7 +6,9 @@ import type { DataDirectory } from '../data-directory/data-directory.ts';
 import { readInstallKey } from '../data-directory/install-key.ts';
 import { checkOwnFiles } from '../data-directory/own-files.ts';
 import { openPlaceOnWay } from '../data-directory/own-way.ts';
-import { HostError, systemErrorCode } from '../errors/host-error.ts';
+import { freeBytes } from '../data-directory/spare-room.ts';
+import { HostError } from '../errors/host-error.ts';
+import { isStoreDamaged } from '../errors/store-damaged.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
 import type { Finding } from './finding.ts';
 
@@ -66,7 +68,7 @@ function isWhole(path: string): boolean {
       database.close();
     }
   } catch (error) {
-    if (systemErrorCode(error)?.startsWith('SQLITE_') === true) return false;
+    if (isStoreDamaged(error)) return false;
     throw error;
   }
 }
@@ -105,8 +107,7 @@ export function checkInstallKey(directory: DataDirectory): Finding {
 }
 
 export function checkRoom({ path }: DataDirectory): Finding {
-  const { bavail, bsize } = statfsSync(path);
-  const room = bavail * bsize;
+  const room = freeBytes(path);
   const text = `${(room / 1e9).toFixed(1)} GB are free for ${path}.`;
   if (room >= leastRoom) return { check: 'room', state: 'well', message: text };
   return { check: 'room', state: 'problem', message: `${text} An import needs more: free some space.` };

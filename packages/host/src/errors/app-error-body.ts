@@ -31,7 +31,7 @@ export function hostErrorBody({ code, message, doNext }: HostErrorFacts): AppErr
 export function appErrorBody(error: unknown): AppErrorBody | null {
   if (error instanceof AppError) return refusalBody(error.code, error.message, error.doNext);
   if (error instanceof HostError) return hostErrorBody(error);
-  if (isDiskFull(error)) return { code: 'disk_full', message: diskFullText };
+  if (isDiskFull(error)) return { code: 'disk_full', message: diskFullText() };
   if (isStoreDamaged(error)) return { code: 'store_damaged', message: storeDamagedText };
   return null;
 }

@@ -1,8 +1,8 @@
 import { faultFacts, type FaultFacts } from './fault-facts.ts';
 import { systemErrorCode } from './host-error.ts';
 
-/** The last is what SQLite says where a full disk has no room for the memory that its readers share. */
-const codes: ReadonlySet<string> = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', 'SQLITE_IOERR_SHMSIZE']);
+/** EFBIG is a limit on files. The last is what SQLite says if a full disk has no room for the memory that its readers share. */
+const codes: ReadonlySet<string> = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_IOERR_SHMSIZE']);
 
 /** Whether something failed because the disk, or the user's share of it, is full. */
 export function isDiskFull(error: unknown): boolean {
@@ -17,6 +17,9 @@ export function isBehindFullDisk(failure: unknown): boolean {
   return false;
 }
 
+/** The full disk in words: that of the data directory, which the process names to SQLite too (`openDataDirectory`). */
+export const theFullDisk = (): string => `the disk of ${process.env['SQLITE_TMPDIR'] ?? 'the data directory'} is full`;
+
 /** What to say and do about a full disk, if nothing else is known. */
-export const diskFullText =
-  'The disk is full, so this could not be saved. Free some space on the disk of the data directory, then try again.';
+export const diskFullText = (): string =>
+  `This could not be saved: ${theFullDisk()}. Free some space there, then try again.`;

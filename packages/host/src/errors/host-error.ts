@@ -29,7 +29,10 @@ const primary: Readonly<Record<number, string>> = {
 };
 
 /** Extended codes whose name says more than we would do for their primary one. */
-const extended: Readonly<Record<number, string>> = { [10 | (19 << 8)]: 'IOERR_SHMSIZE' };
+const extended: Readonly<Record<number, string>> = {
+  [10 | (18 << 8)]: 'IOERR_SHMOPEN',
+  [10 | (19 << 8)]: 'IOERR_SHMSIZE',
+};
 
 /** The name of a result code of SQLite (`SQLITE_FULL`); of an extended one the primary one's, unless something depends on it. */
 function sqliteErrorCode(code: number): string {

@@ -45,7 +45,7 @@ async function copyOut(set: FileSet, name: string, to: string, signal: AbortSign
   await pipeline(opened.stream, admitted, createWriteStream(to, { flags: 'wx', mode: 0o600 }), { signal }).catch(
     (error: unknown) => (failure = error as NodeJS.ErrnoException),
   );
-  if (isDiskFull(failure)) throw new HostError('diskFull', diskFullText, { cause: failure });
+  if (isDiskFull(failure)) throw new HostError('diskFull', diskFullText(), { cause: failure });
   if (isOfWriting(failure, to)) {
     throw new HostError(
       'fileUnreadable',

@@ -229,7 +229,7 @@ test('an action that takes access away says what could not be saved, and pages h
   isFull = true;
   await expect(runAction(actions, 'withdraw', { type: 'heartRate' })).rejects.toMatchObject({
     code: 'diskFull',
-    message: expect.stringMatching(/^heartRate is withdrawn, but the disk is full.*Free some space/) as string,
+    message: expect.stringMatching(/^heartRate is withdrawn, but the disk of .* is full.*Free some space/) as string,
   });
   expect(heard).toEqual([{ event: 'changed', topics: ['permissions'] }]);
   isFull = false;

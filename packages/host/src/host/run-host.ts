@@ -7,8 +7,10 @@ import { systemClock } from '../adapters/system-clock.ts';
 import { writeOpeningFile, type OpeningFile } from '../app/pages/opening-file.ts';
 import { linkMilliseconds, pageLink, type PageLink } from '../app/sessions/page-link.ts';
 import type { OwnAddress } from '../app/sessions/request-origin.ts';
-import { removeHostFile, writeHostFile } from '../data-directory/host-file.ts';
+import { removeHostFile, writeHostFile, type HostFile } from '../data-directory/host-file.ts';
 import { removeIfPossible } from '../data-directory/remove-if-possible.ts';
+import { isDiskFull } from '../errors/disk-full.ts';
+import type { HostLog } from '../logging/host-log.ts';
 import { openAppListener, type AppListener } from '../listeners/app-listener.ts';
 import { openHost, type Host, type HostOptions } from './open-host.ts';
 
@@ -65,6 +67,16 @@ function computeByNewRules({ imports, feed, stores }: Host): void {
     );
 }
 
+/** Says how commands reach this host. On a full disk it serves without that. */
+function announce({ directory }: Host, file: HostFile, log: HostLog): void {
+  try {
+    writeHostFile(directory, file);
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    log.fault('telling commands of this host', error);
+  }
+}
+
 /** Hands out the file for a browser, which is gone when its link is. */
 function openingFile({ directory }: Host, link: PageLink, newestUrl: () => string): OpeningFile {
   const file = writeOpeningFile(directory, newestUrl());
@@ -95,12 +107,7 @@ export async function runHost(options: RunOptions): Promise<RunningHost> {
     const app = await openListeners(host, options, controlKey, link);
     opened = app;
     at = app;
-    writeHostFile(host.directory, {
-      pid: process.pid,
-      appPort: app.port,
-      apiPort: host.serving.port,
-      controlKey,
-    });
+    announce(host, { pid: process.pid, appPort: app.port, apiPort: host.serving.port, controlKey }, options.log);
     computeByNewRules(host);
     await host.beginFeeds();
     return {

@@ -29,7 +29,10 @@ function actionsOn(store: OpenStore): StoreActions {
         store: access.pairing,
         clock,
         random: cryptoRandom,
-        hasher: store.hasher(),
+        // Made at its first use, which a full disk has no room for.
+        get hasher() {
+          return store.hasher();
+        },
         isWindowOpen: () => false,
       };
       return (desk ??= new PairingDesk(made));

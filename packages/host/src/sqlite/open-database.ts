@@ -1,4 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import type { SqlDatabase, SqlRow } from '@vitalgate/sqlite';
 import { systemErrorCode } from '../errors/host-error.ts';
 import { openConnection, type SqliteConnection } from './sqlite-connection.ts';
@@ -83,16 +84,38 @@ function overConnection(connection: SqliteConnection): SqlDatabase {
   };
 }
 
-/** Opens or creates an SQLite file, readable by its owner alone. Throws if it cannot be opened or is no database. */
-export function openDatabase(path: string, use: DatabaseUse): SqlDatabase {
-  if (use !== 'catalogue' && path !== inMemory) createPrivately(path);
-  const connection = openConnection(path, { timeout: 10_000, isReadOnly: use === 'catalogue' });
+/**
+ * The same file, with what its readers share in the memory of this process: on a full disk there is no room for that in a file. Other
+ * threads of the process join in by themselves, other processes find the file locked. Windows knows no such way.
+ */
+function inOwnMemory(path: string): string {
+  const url = pathToFileURL(path);
+  url.searchParams.set('vfs', 'unix-excl');
+  return url.href;
+}
+
+function openAs(path: string, use: DatabaseUse, isReadOnly: boolean): SqlDatabase {
+  const connection = openConnection(path, { timeout: 10_000, isReadOnly });
   try {
     connection.exec(`PRAGMA cache_size = -${cacheKibibytes}`);
     for (const pragma of pragmas[use]) connection.exec(`PRAGMA ${pragma}`);
+    // The first read of a WAL file is what needs the room.
+    if (use === 'catalogue') connection.prepare('PRAGMA schema_version').get();
     return overConnection(connection);
   } catch (error) {
     connection.close();
     throw error;
+  }
+}
+
+/** Opens or creates an SQLite file, readable by its owner alone, also on a full disk. Throws if it cannot be opened or is no database. */
+export function openDatabase(path: string, use: DatabaseUse): SqlDatabase {
+  if (use !== 'catalogue' && path !== inMemory) createPrivately(path);
+  try {
+    return openAs(path, use, use === 'catalogue');
+  } catch (error) {
+    if (systemErrorCode(error)?.startsWith('SQLITE_IOERR_SHM') !== true || process.platform === 'win32') throw error;
+    // To lock it against other processes takes a file that is open to be written, also if nobody will.
+    return openAs(inOwnMemory(path), use, false);
   }
 }

@@ -4,8 +4,8 @@ import { jobFailure, ThreadVanished } from './job-failure.ts';
 const withCode = (code: string): Error => Object.assign(new Error('glucose 187.5 of Ada'), { code });
 
 test.each([
-  ['SQLITE_FULL', /disk is full.*Free about as much space/],
-  ['ENOSPC', /disk is full.*import again/],
+  ['SQLITE_FULL', /^The disk of .* is full.*Free about as much space/],
+  ['ENOSPC', /^The disk of .* is full.*import again/],
   ['SQLITE_BUSY', /busy.*Wait a moment/],
   ['ERR_INVALID_ARG_TYPE', /fault of this program; its log says where/],
 ])('%s is told in words for the user, without the words of the failure itself', (code, expected) => {

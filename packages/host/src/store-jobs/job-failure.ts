@@ -1,4 +1,4 @@
-import { isDiskFull } from '../errors/disk-full.ts';
+import { isDiskFull, theFullDisk } from '../errors/disk-full.ts';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
 import { isStoreDamaged, storeDamagedText } from '../errors/store-damaged.ts';
 import type { JobKind } from './job-messages.ts';
@@ -8,38 +8,38 @@ const unchanged = 'The store is as it was before.';
 interface Words {
   /** What failed, as the beginning of a sentence. */
   readonly what: string;
-  /** What to do about a full disk. */
+  /** What to do about a full disk, which is named before. */
   readonly full: string;
   readonly again: string;
 }
 
 const takingOut: Words = {
   what: 'Taking the data out',
-  full: 'The disk is full, and taking data out needs some room first. Free some space, then try again.',
+  full: 'Taking data out needs some room first. Free some space, then try again.',
   again: 'Try it again.',
 };
 
 const words: Readonly<Record<JobKind, Words>> = {
   import: {
     what: 'The import',
-    full: 'The disk is full. Free about as much space as the export takes unpacked, then import again.',
+    full: 'Free about as much space as the export takes unpacked, then import again.',
     again: 'Import it again.',
   },
   removal: takingOut,
   missing: takingOut,
   explanation: {
     what: 'Explaining the day',
-    full: 'The disk is full. Free some space, then try again.',
+    full: 'Free some space, then try again.',
     again: 'Try it again.',
   },
   deliveries: {
     what: 'Bringing a delivery into the store',
-    full: 'The disk is full. Free some space; what was delivered is kept, and brought in then.',
+    full: 'Free some space; what was delivered is kept, and brought in then.',
     again: 'What was delivered is kept, and tried again at the next start.',
   },
   statistics: {
     what: 'Computing the days anew',
-    full: 'The disk is full, and computing the days anew needs some room. Free some space, then try again.',
+    full: 'Computing the days anew needs some room. Free some space, then try again.',
     again: 'Try it again.',
   },
 };
@@ -49,11 +49,13 @@ export class ThreadVanished extends Error {
   override readonly name = 'ThreadVanished';
 }
 
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Why a job failed, in words for the user; the failure itself is the `cause`. Whatever failed, the store is as before. */
 export function jobFailure(kind: JobKind, error: unknown): HostError {
   const { what, full, again } = words[kind];
   const failed = (text: string): HostError => new HostError('importFailed', text, { cause: error });
-  if (isDiskFull(error)) return failed(`${full} ${unchanged}`);
+  if (isDiskFull(error)) return failed(`${capital(theFullDisk())}. ${full} ${unchanged}`);
   if (isStoreDamaged(error)) return new HostError('storeDamaged', storeDamagedText, { cause: error });
   const code = systemErrorCode(error);
   if (code === 'SQLITE_BUSY') {

@@ -4,6 +4,7 @@ import { systemClock } from '../adapters/system-clock.ts';
 import { openDataDirectory, type DataDirectory } from '../data-directory/data-directory.ts';
 import type { DirectoryLock } from '../data-directory/directory-lock.ts';
 import { loadOrCreateInstallKey } from '../data-directory/install-key.ts';
+import { keepSpareRoom, useSpareRoom } from '../data-directory/spare-room.ts';
 import { removeLeftBehind } from '../data-directory/remove-if-possible.ts';
 import { systemErrorCode } from '../errors/host-error.ts';
 import type { HostLog } from '../logging/host-log.ts';
@@ -57,9 +58,12 @@ function takenUnsaved(failure: unknown): string {
 /** Opens a data directory. Rejects with HostError if it is in use or unusable. */
 export async function openStore(options: StoreOptions): Promise<OpenStore> {
   const directory = openDataDirectory(options.dataDirectory);
+  if (options.purpose === 'serve') useSpareRoom(directory);
   const lock = await takeLock(directory, options.purpose);
   try {
-    return openBehindLock(directory, lock, options);
+    const store = openBehindLock(directory, lock, options);
+    keepSpareRoom(directory);
+    return store;
   } catch (error) {
     lock.release();
     throw error;
