@@ -1,6 +1,7 @@
 import type { DeliveryOutcomeView } from '@vitalgate/contract';
 import type { ImportReport, KindCounts } from '@vitalgate/core';
-import { importerNamed } from '@vitalgate/importers';
+import { userInstantAt } from '@vitalgate/days';
+import { importerNamed, type ImportContext } from '@vitalgate/importers';
 import { systemClock } from '../adapters/system-clock.ts';
 import { deliverySource } from '../ingest/read-delivery.ts';
 import { fillRun } from './fill-run.ts';
@@ -18,17 +19,21 @@ function outcomeOf({ added, replaced, duplicates, older }: ImportReport): Delive
  */
 export const mergeDeliveries: Job<'deliveries'> = async (
   order,
-  { stores: { imports }, signal, onStep, reopenGate },
+  { stores: { imports, zones }, signal, onStep, reopenGate },
 ) => {
   const { importId, feed, name, files } = order;
   const importer = await importerNamed(feed);
+  const rule = zones.dayRule();
+  const instantAt: ImportContext['instantAt'] = (date, secondOfDay) => userInstantAt(rule, date, secondOfDay);
   const sendsInOrder = importer.manifest.feed?.sendsInOrder === true;
   for (const [index, { path, receivedAt, newestData, hints }] of files.entries()) {
     const source = await deliverySource(path, signal);
     const startedAt = systemClock.now();
     const delivery = { receivedAt, newestData: newestData ?? undefined, sendsInOrder };
     const run = imports.begin({ importId, fileName: name, format: feed, startedAt, feed: delivery });
-    const report = await fillRun(run, { signal }, (sink) => importer.run(source, sink, { madeAt: receivedAt, hints }));
+    const report = await fillRun(run, { signal }, (sink) =>
+      importer.run(source, sink, { madeAt: receivedAt, hints, instantAt }),
+    );
     reopenGate();
     onStep({ done: index + 1, outcome: outcomeOf(report) });
   }

@@ -115,7 +115,7 @@ test('A89: empty lists and metrics without data give nothing, say nothing, and e
   expect(records).toMatchObject({ quantities: [], skips: [], told: [], complete: true });
 });
 
-test('A83: several sources in one text stay one text, none is empty', async () => {
+test('A83, R14: several sources in one text stay one text, none is the app', async () => {
   const { quantities } = await importPayload(
     metricPayload('step_count', 'count', [
       { qty: 10, date: '2026-03-01 08:00:00 +0100', source: 'Phone|Watch' },
@@ -123,7 +123,11 @@ test('A83: several sources in one text stay one text, none is empty', async () =
       { qty: 10, date: '2026-03-01 08:02:00 +0100' },
     ]),
   );
-  expect(quantities.map(({ source }) => source.name)).toEqual(['Phone|Watch', '', '']);
+  expect(quantities.map(({ source }) => source.name)).toEqual([
+    'Phone|Watch',
+    'Health Auto Export',
+    'Health Auto Export',
+  ]);
 });
 
 test('heart rate is the average, its extremes are metadata', async () => {

@@ -48,7 +48,7 @@ const readersOf = (
   { metrics }: PayloadOutline,
   summing: ReadonlyMap<number, Summing>,
   hand: SampleHand,
-  { madeAt }: ImportContext,
+  context: ImportContext,
 ): ((position: number) => PointReader) => {
   const readers = new Map<number, PointReader>();
   const readerAt = (position: number): PointReader => {
@@ -60,7 +60,7 @@ const readersOf = (
     const { name, units, times } = metric;
     const how = summing.get(position) ?? 'samples';
     if (how === 'tooCoarse') return skipAll('notSupported', `${name}, summed by more than a day`);
-    const place = { dayStarts: times.dayStarts, madeAt };
+    const place = { dayStarts: times.dayStarts, context };
     return pointReader({ name, units, summing: how, place, hand }) ?? skipAll('unknownType', name);
   };
   return (position) => {

@@ -1,9 +1,9 @@
-import type { CategorySample, QuantitySample, SkipReason, WorkoutSpan as TimeSpan } from '@vitalgate/core';
+import type { CategorySample, QuantitySample, SkipReason } from '@vitalgate/core';
 import type { PlainObject } from '../../../kit/json/plain-json.ts';
 import type { MetricOutline } from '../payload/payload-outline.ts';
 import type { SampleHand } from '../payload/sample-hand.ts';
 import type { Summing } from '../payload/summed-metrics.ts';
-import { sampleSpan, sumSpan, type SumPlace } from './point-span.ts';
+import { sampleSpan, sumSpan, type SumPlace, type SumSpan } from './point-span.ts';
 
 /** A metric with what is known of it before its points are read. */
 export interface ReadMetric extends Pick<MetricOutline, 'name' | 'units'> {
@@ -20,7 +20,7 @@ export type PointSample = Pick<
 >;
 
 /** The span of a point, as the payload's points are to be read. */
-export function spanOf(point: PlainObject, { summing, place }: ReadMetric): TimeSpan | SkipReason {
+export function spanOf(point: PlainObject, { summing, place }: ReadMetric): SumSpan | SkipReason {
   return summing === 'samples' ? sampleSpan(point) : sumSpan(point, { ...place, step: summing });
 }
 
@@ -33,7 +33,7 @@ export function pointSample(point: PlainObject, metric: ReadMetric): PointSample
     end: span.end,
     source: metric.hand.sourceOf(point['source']),
     device: null,
-    timeZone: null,
+    timeZone: span.timeZone,
     ...(metric.summing === 'samples' ? {} : { aggregated: true as const }),
   };
 }

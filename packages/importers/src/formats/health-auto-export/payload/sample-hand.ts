@@ -33,6 +33,12 @@ export interface SampleHand {
 
 const mostSources = 2000;
 
+/** The name of a source; of one that the app does not name its own, under which no app of the phone stands. */
+export function sourceName(name: unknown): string {
+  const text = typeof name === 'string' ? name : '';
+  return text.trim() === '' ? 'Health Auto Export' : text;
+}
+
 /**
  * A hand over a sink. What a later payload states of a time replaces what an earlier one stated of it, so the time is stated
  * for each type from its first sample to its last. Sums include both ends. Of samples the moments of the first and the
@@ -76,7 +82,7 @@ export function createSampleHand(sink: RecordSink, madeAt: Instant | null): Samp
     },
     skip,
     sourceOf(name) {
-      const text = typeof name === 'string' ? name : '';
+      const text = sourceName(name);
       const known = sources.get(text);
       if (known !== undefined) return known;
       if (sources.size >= mostSources) sources.clear();

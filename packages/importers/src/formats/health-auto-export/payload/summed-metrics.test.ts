@@ -90,15 +90,27 @@ test('a sum does not reach beyond the time at which it was made', async () => {
   ]);
 });
 
-test('a day in which the clock was changed ends where the next one begins', async () => {
+test('a day in which the clock was changed ends where the user’s next one begins', async () => {
   const data = [
     { qty: 5, date: '2026-03-29 00:00:00 +0100' },
     { qty: 5, date: '2026-03-30 00:00:00 +0200' },
     { qty: 5, date: '2026-10-25 00:00:00 +0200' },
     { qty: 5, date: '2026-10-26 00:00:00 +0100' },
   ];
-  const { quantities } = await importPayload(metricPayload('step_count', 'count', data));
-  expect(quantities.map(({ start, end }) => (end - start) / 3_600_000)).toEqual([23, 24, 25, 24]);
+  const hours = async (zone: string, points: readonly object[]) => {
+    const { quantities } = await importPayload(metricPayload('step_count', 'count', points), { zone });
+    return quantities.map(({ start, end, timeZone }) => [(end - start) / 3_600_000, timeZone]);
+  };
+  const own = [23, 24, 25, 24].map((length) => [length, null]);
+  expect(await hours('Europe/Berlin', data)).toEqual(own);
+  for (const [place, point] of data.entries()) expect(await hours('Europe/Berlin', [point])).toEqual([own[place]]);
+  // By other clocks it is a day of the phone's offset, of which no hour lies beyond its date.
+  expect(await hours('UTC', data)).toEqual([
+    [23, 'Etc/GMT-1'],
+    [24, 'Etc/GMT-2'],
+    [24, 'Etc/GMT-2'],
+    [24, 'Etc/GMT-1'],
+  ]);
 });
 
 test('the finest step of a payload is the step of all its sums; whole minutes among samples are samples', async () => {

@@ -49,3 +49,11 @@ function unusualTime(value: string): WrittenTime | null {
   const at = parseWrittenDate(`${date} ${String(hour).padStart(2, '0')}:${minute}:${second}${fraction} ${offset}`);
   return at === null ? null : { at, secondOfDay: hour * 3600 + Number(minute) * 60 + Number(second) };
 }
+
+/** Seconds by which the clock that wrote a time was east of UTC; null if the text is no such time. */
+export function writtenOffset(value: unknown): number | null {
+  const time = parseWrittenTime(value);
+  if (time === null || typeof value !== 'string') return null;
+  const midnight = Date.parse(`${value.trim().slice(0, 10)}T00:00:00Z`);
+  return Math.floor((midnight - time.at) / 1000) + time.secondOfDay;
+}

@@ -49,7 +49,7 @@ test('version 2: amounts with their units, heart rate, steps of one source, rout
     elevationGainMeters: 30.48,
     steps: 5000,
     indoor: false,
-    source: { name: '', device: null },
+    source: { name: 'Health Auto Export', device: null },
   });
   expect(route).toEqual([
     {
@@ -71,6 +71,13 @@ test('version 2: amounts with their units, heart rate, steps of one source, rout
       beginsSegment: false,
     },
   ]);
+});
+
+test('R14: a workout without a source is of the app; its id is the name of its versions', async () => {
+  const told = async (of: object) => (await workout({ name: 'Running', start, end, ...of })).record;
+  expect((await told({ id: 'A-1', source: '' })).source.name).toBe('Health Auto Export');
+  expect((await told({ id: 'A-1' })).recordKey).toBe('A-1');
+  for (const id of [undefined, null, '', ' ', 5]) expect(await told({ id })).not.toHaveProperty('recordKey');
 });
 
 test('version 1: one amount of energy and steps, ascent, lat and lon, heart rate of its points', async () => {

@@ -2,6 +2,7 @@ import type { Instant, SkipReason, WorkoutRecord, WorkoutSpan } from '@vitalgate
 import { plainNumber, plainObject, plainText, type PlainObject, plainObjects } from '../../../kit/json/plain-json.ts';
 import { timeFault } from '../../../kit/plausible/time-fault.ts';
 import { ownCopy } from '../../../kit/written/own-copy.ts';
+import { sourceName } from '../payload/sample-hand.ts';
 import { parseWrittenTime } from '../payload/written-time.ts';
 import { amountIn, numberIn, seriesSum, sourceOfSeries, beatsIn, beatsOf } from './workout-amounts.ts';
 import { namedActivity } from './workout-name.ts';
@@ -80,6 +81,12 @@ function indoorOf(workout: PlainObject, named: boolean | null): boolean | null {
   return typeof isIndoor === 'boolean' ? isIndoor : null;
 }
 
+/** A text that is not empty. */
+function namedIn(value: unknown): string | null {
+  const text = plainText(value)?.trim() ?? '';
+  return text === '' ? null : text;
+}
+
 /** The workout that an element of `workouts` holds, or why there is none. */
 export function readWorkout(workout: PlainObject, madeAt: Instant | null): ReadWorkout | SkipReason {
   const [start, end] = [parseWrittenTime(workout['start'])?.at, parseWrittenTime(workout['end'])?.at];
@@ -96,7 +103,8 @@ export function readWorkout(workout: PlainObject, madeAt: Instant | null): ReadW
   const resting = seriesSum(workout['basalEnergy'], 'kcal');
   const total =
     amountIn(workout['totalEnergy'], 'kcal') ?? (active === null || resting === null ? null : active + resting);
-  const source = plainText(workout['source']) ?? sourceOfSeries(workout) ?? '';
+  const source = sourceName(namedIn(workout['source']) ?? sourceOfSeries(workout));
+  const id = namedIn(workout['id']);
   const record: WorkoutRecord = {
     activityType: activityType ?? 'other',
     ...span,
@@ -109,6 +117,7 @@ export function readWorkout(workout: PlainObject, madeAt: Instant | null): ReadW
     steps: amountIn(workout['stepCount'], 'count') ?? seriesSum(workout['stepCount'], 'count'),
     indoor: indoorOf(workout, indoor),
     source: { name: ownCopy(source), device: null },
+    ...(id === null ? {} : { recordKey: ownCopy(id) }),
     timeZone: null,
     // The phone's own export holds the same workouts, of the same source.
     form: 'health-auto-export',
