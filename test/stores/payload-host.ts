@@ -8,10 +8,11 @@ import { temporaryHealthStores } from './temporary-stores.ts';
 
 const signal = new AbortController().signal;
 
+const textOf = (payload: unknown): string => (typeof payload === 'string' ? payload : JSON.stringify(payload));
+
 /** Stores in a time zone, into which payloads come as the host brings them in. */
 export function payloadHost(zone = 'UTC') {
   const stores = temporaryHealthStores(undefined, zone, intlTimeZones());
-  const textOf = (payload: unknown): string => (typeof payload === 'string' ? payload : JSON.stringify(payload));
   const contextAt = (madeAt: Instant | null) => {
     const rule = stores.zones.dayRule();
     return {
@@ -26,8 +27,9 @@ export function payloadHost(zone = 'UTC') {
     /** Imports a file of a format. */
     async file(importId: string, payload: unknown, format = 'health-auto-export'): Promise<ImportReport> {
       const startedAt = Date.parse('2026-12-01T00:00:00Z') as Instant;
-      const run = stores.imports.begin({ importId, fileName: importId, format, startedAt });
       const importer = await importerNamed(format);
+      const isStatement = importer.manifest.feed !== undefined;
+      const run = stores.imports.begin({ importId, fileName: importId, format, startedAt, isStatement });
       const source = textSource({ [importId]: textOf(payload) });
       return fillRun(run, { signal }, (sink) => importer.run(source, sink, contextAt(null)));
     },

@@ -57,7 +57,9 @@ export async function shareOut(source: ImportSource, among?: readonly FormatImpo
     const claimed = new Set((await importer.claims(only(source, left))).filter((path) => left.has(path)));
     if (claimed.size === 0) continue;
     const claimedFiles = only(source, claimed);
-    const exports = (await importer.exports?.(claimedFiles)) ?? [[...claimed]];
+    // Files that a feed could have delivered are statements, each made at its own time.
+    const together = importer.manifest.feed === undefined ? [[...claimed]] : [...claimed].map((path) => [path]);
+    const exports = (await importer.exports?.(claimedFiles)) ?? together;
     for (const paths of exports) parts.push({ importer, source: only(source, new Set(paths)) });
     for (const path of claimed) left.delete(path);
   }

@@ -65,6 +65,11 @@ export interface ImportStart {
   readonly fileDate?: Instant | undefined;
   /** If this is a delivery of a feed: what was made later (`whenMade`) replaces what the feed brought before. */
   readonly feed?: DeliveryStart | undefined;
+  /**
+   * If this is a file of a format that feeds deliver too: it states what a delivery would, by its own time of making, and stands
+   * beside what feeds and other files state. Such an import is no complete export.
+   */
+  readonly isStatement?: boolean | undefined;
 }
 
 export interface ImportStore {

@@ -21,10 +21,13 @@ function countingSink(receivedAt: Instant, skip: (skip: Skip) => void): Counting
   let records = 0;
   let newest: Instant | null = null;
   const count = (): void => void records++;
-  const countUntil = (start: Instant, end: Instant): void => {
-    records++;
+  const reach = (start: Instant, end: Instant): void => {
     const until = end < receivedAt ? end : receivedAt;
     if (start <= receivedAt && (newest === null || until > newest)) newest = until;
+  };
+  const countUntil = (start: Instant, end: Instant): void => {
+    records++;
+    reach(start, end);
   };
   return {
     records: () => records,
@@ -38,7 +41,8 @@ function countingSink(receivedAt: Instant, skip: (skip: Skip) => void): Counting
     skip,
     table: () => undefined,
     exportedAt: () => undefined,
-    told: () => undefined,
+    // Of sums of how long and how often something was, only the time that they are about is known.
+    told: ({ kind, start, end }) => (kind === 'category' ? reach(start, end) : undefined),
   };
 }
 

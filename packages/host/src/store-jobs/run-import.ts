@@ -150,6 +150,7 @@ async function importParts(
       format: importer.manifest.format,
       startedAt,
       fileDate: newestDate(source),
+      isStatement: importer.manifest.feed !== undefined,
     });
     try {
       const following = counting(watch);

@@ -1,6 +1,6 @@
 import { dayMilliseconds } from '@vitalgate/days';
-import { findQuantityType } from '@vitalgate/contract';
-import { judgeSamples, metricsAffectedBy, type Judgement, type StatedSample } from '@vitalgate/core';
+import { findQuantityType, sleepType } from '@vitalgate/contract';
+import { judgeSamples, metricsAffectedBy, type Judgement, type SampleKind, type StatedSample } from '@vitalgate/core';
 import { sourceNames } from '../origins/origins.ts';
 import type { TouchedTimes } from '../samples/reached.ts';
 import { changeCollector, type SampleChanges } from '../samples/sample-changes.ts';
@@ -110,6 +110,13 @@ export function refreshOutdated(db: SqlDatabase, touched: readonly TouchedTimes[
     return metricsAffectedBy(types.get(typeId)?.name ?? '').some(({ method }) => method === 'mergedSum');
   }
 
+  function kindOf(typeId: number): SampleKind {
+    if (isCumulative(typeId)) return 'amounts';
+    const type = types.get(typeId);
+    if (type?.kind !== 'category') return 'averages';
+    return type.name === sleepType ? 'nights' : 'times';
+  }
+
   /**
    * As far as a change may matter: a sum decides what counts in its whole stretch, and a sample that does not add up what
    * averages count in its own.
@@ -138,7 +145,7 @@ export function refreshOutdated(db: SqlDatabase, touched: readonly TouchedTimes[
         ...statements.statedOf(originId, start, source),
       };
     });
-    return judgeSamples(stated, statements.ofPhone, isCumulative(typeId), isSensed(typeId));
+    return judgeSamples(stated, statements.ofPhone, kindOf(typeId), isSensed(typeId));
   }
 
   /** Judges the samples that start in `[from, until)`, with all that overlap them. */

@@ -84,6 +84,12 @@ function wayOfDelivery(
   };
 }
 
+/** A file that a feed could have delivered stays an import of its own, so that undoing it brings back what others state. */
+function wayOfFile(db: SqlDatabase, start: ImportStart): Way {
+  const way = wayOfDelivery(db, { receivedAt: start.startedAt });
+  return { ...way, feed: null, goesOn: () => false };
+}
+
 interface Ended {
   readonly complete: boolean;
   readonly finishedAt: Instant | (() => Instant);
@@ -117,9 +123,12 @@ function withStaging<Result>(db: SqlDatabase, path: string, body: () => Result):
 
 /** Starts an import: records go to a staging file of its own, and into the store at `finish`, in one transaction. */
 export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: ImportStart): ImportRun {
-  const { feed: delivery, ...head } = start;
+  const { feed: delivery, isStatement = false, ...head } = start;
   const find = importFinder(db);
-  const way = delivery === undefined ? wayOfExport(db, options, start) : wayOfDelivery(db, delivery);
+  const wayOfWhole = isStatement ? wayOfFile(db, start) : wayOfExport(db, options, start);
+  const way = delivery === undefined ? wayOfWhole : wayOfDelivery(db, delivery);
+  // A note in the stored report, which the list of imports leaves out.
+  const noted = (report: object): string => JSON.stringify(isStatement ? { ...report, isStatement } : report);
   const known = find(head.importId);
   if (known !== undefined && !way.goesOn(JSON.parse(known[1]) as ImportReport)) {
     throw new Error('an import with this id is in the store');
@@ -141,10 +150,10 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: I
     return db.transaction(() => {
       // The order of versions asks when the exports were made, and what is missing asks what the export is.
       const saidAt = lastExportedAt();
-      const exportedAt = way.feed === null ? saidAt : null;
+      const exportedAt = way.feed === null && !isStatement ? saidAt : null;
       const begun = { ...head, exportedAt, complete, skipped: skips.list(), tables, feed: way.feed };
       const before = find(head.importId);
-      if (before === undefined) insert.run(head.importId, JSON.stringify(begun));
+      if (before === undefined) insert.run(head.importId, noted(begun));
       const importNumber = find(head.importId)?.[0] ?? 0;
       let reached: Written<Merged>['reached'] = null;
       const done = changeStore(db, options.dayRule, way.reach(), () => {
@@ -171,7 +180,7 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: I
         removal: null,
       };
       const kept = feedReport(before === undefined ? null : (JSON.parse(before[1]) as ImportReport), report);
-      setReport.run(JSON.stringify(kept), importNumber);
+      setReport.run(noted(kept), importNumber);
       return report;
     });
   }

@@ -9,9 +9,11 @@ import { removeImport } from './removal/remove-import.ts';
 import { removeMissing } from './removal/remove-missing.ts';
 
 /** A report as an earlier version of this program may have stored it. */
-type StoredReport = Omit<ImportReport, 'older' | 'missing' | 'removal' | 'feed' | 'tables'> & Partial<ImportReport>;
+type StoredReport = Omit<ImportReport, 'older' | 'missing' | 'removal' | 'feed' | 'tables'> &
+  Partial<ImportReport> & { readonly isStatement?: true };
 
-function withLaterParts({ read, added, replaced, duplicates, older, ...report }: StoredReport): ImportReport {
+function withLaterParts(stored: StoredReport): ImportReport {
+  const { read, added, replaced, duplicates, older, isStatement: _, ...report } = stored;
   const counts = {
     read: { ...noRecords(), ...read },
     added: { ...noRecords(), ...added },

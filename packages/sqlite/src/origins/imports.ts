@@ -5,6 +5,7 @@ import type { SqlDatabase } from '../sql/driver.ts';
 export interface StatingImport {
   readonly importNumber: number;
   readonly format: string;
+  /** A feed, or a file that states what a delivery would. */
   readonly isFeed: boolean;
   readonly startedAt: Instant;
   /** When its file was written, if something says so. */
@@ -41,7 +42,7 @@ export function statingImports(db: SqlDatabase): ReadonlyMap<number, StatingImpo
     `SELECT import_number, json_extract(report, '$.format'), json_extract(report, '$.startedAt'), json_extract(report, '$.fileDate'),
        json_extract(report, '$.exportedAt') AS exported,
        COALESCE(json_extract(report, '$.exportedAt'), made_ms, json_extract(report, '$.startedAt')),
-       json_extract(report, '$.feed') IS NOT NULL, json_extract(report, '$.complete')
+       json_extract(report, '$.feed') IS NOT NULL OR json_extract(report, '$.isStatement') IS NOT NULL, json_extract(report, '$.complete')
      FROM main.imports ORDER BY import_number`,
   );
   return new Map(

@@ -39,7 +39,8 @@ function judge(
   isCumulative = true,
 ): readonly Judgement[] {
   const ofPhone = { feeds: [...feeds.map((all) => ({ source: null, list: all })), ...ofSources], exports };
-  return judgeSamples(samples, (phone) => (phone === 'iPhone' ? ofPhone : undefined), isCumulative);
+  const kind = isCumulative ? 'amounts' : 'averages';
+  return judgeSamples(samples, (phone) => (phone === 'iPhone' ? ofPhone : undefined), kind);
 }
 
 const ofFeed = (start: number, end: number, changes: Partial<StatedSample> = {}): StatedSample =>
@@ -128,7 +129,7 @@ describe('sums of stretches', () => {
 
 describe('averages', () => {
   it('count if the phone has no sample that counts', () => {
-    const samples = [sum(0, 10, 50), raw(5, 5, 1), sum(10, 20, 50), sum(20, 30, 50), raw(30, 30, 1)];
+    const samples = [sum(0, 10, 50), raw(5, 5, 10), sum(10, 20, 50), sum(20, 30, 50), raw(30, 30, 1)];
     const told = { feeds: [[sums(0, 30, 50)]] };
     expect(judge(samples, told, false)).toEqual(['outdated', 'counts', 'counts', 'counts', 'counts']);
     const deleted = { feeds: [[sums(0, 30, 50)], [list(0, 1, 40), list(5, 6, 60)]] };

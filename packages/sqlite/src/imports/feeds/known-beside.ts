@@ -1,4 +1,5 @@
 import { findQuantityType } from '@vitalgate/contract';
+import { dayMilliseconds } from '@vitalgate/days';
 import type { KnowledgeBeside } from '@vitalgate/core';
 import { sameSample } from '../../samples/sample-statements.ts';
 import { sampleTypes } from '../../samples/sample-types.ts';
@@ -6,9 +7,17 @@ import type { SqlDatabase } from '../../sql/driver.ts';
 import { allSources } from '../../samples/told-spans.ts';
 
 /** A sample that only one of the two states, the delivery or its feed before. */
-type Row = readonly [typeId: number, start: number, sourceId: number, value: number, aggregated: 0 | 1];
+type Row = readonly [
+  typeId: number,
+  start: number,
+  sourceId: number,
+  value: number,
+  duration: number,
+  aggregated: 0 | 1,
+];
 
-const columns = (of: string): string => `${of}.type_id, ${of}.start_ms, ${of}.source_id, ${of}.value, p.aggregated`;
+const columns = (of: string): string =>
+  `${of}.type_id, ${of}.start_ms, ${of}.source_id, ${of}.value, ${of}.duration_ms, p.aggregated`;
 
 const keyOf = ([typeId, start, sourceId]: Row): string => `${typeId} ${start} ${sourceId}`;
 
@@ -31,6 +40,11 @@ function endsEarlier(db: SqlDatabase, importNumber: number): boolean {
  */
 export function knownBeside(db: SqlDatabase, importNumber: number, own: string): KnowledgeBeside {
   if (!endsEarlier(db, importNumber)) return { endsEarlier: false, knowsMore: false, knowsLess: false };
+  return { endsEarlier: true, ...compared(db, own) };
+}
+
+/** What a delivery, or a file, knows beside what the imports in `own` brought of the times that it states. */
+export function compared(db: SqlDatabase, own: string): Omit<KnowledgeBeside, 'endsEarlier'> {
   const types = sampleTypes(db);
   const inDelivery = db.prepare<Row>(
     `SELECT ${columns('i')} FROM staging.incoming i JOIN main.provenances p USING (provenance_id)
@@ -38,22 +52,45 @@ export function knownBeside(db: SqlDatabase, importNumber: number, own: string):
   );
   const inFeed = db.prepare<Row>(
     `SELECT DISTINCT ${columns('s')} FROM temp.stated_stretches t CROSS JOIN main.samples s
-       ON s.type_id = t.type_id AND s.start_ms >= t.start_ms AND s.start_ms < t.end_ms
+       ON s.type_id = t.type_id AND s.start_ms >= t.start_ms - ${dayMilliseconds} AND s.start_ms < t.end_ms
          AND t.source_id IN (${allSources}, s.source_id)
        JOIN main.provenances p USING (provenance_id)
-     WHERE s.origin_id IN (${own}) AND NOT EXISTS (SELECT 1 FROM staging.incoming i WHERE ${sameSample('i', 's')})`,
+     WHERE s.origin_id IN (${own})
+       AND (s.start_ms >= t.start_ms OR (p.aggregated = 1 AND s.start_ms + s.duration_ms > t.start_ms
+         AND s.type_id IN (SELECT type_id FROM main.types WHERE kind = 'category')))
+       AND NOT EXISTS (SELECT 1 FROM staging.incoming i WHERE ${sameSample('i', 's')})`,
   );
-  const feed = new Map(inFeed.all().map((row) => [keyOf(row), row]));
+  const isSum = ([typeId, , , , , aggregated]: Row): boolean => {
+    const type = types.get(typeId);
+    return aggregated === 1 && type?.kind === 'quantity' && findQuantityType(type.name)?.style === 'cumulative';
+  };
+  // When in its step, or its night, a sum of times was is not stated: what matters is how long.
+  const isOfTimes = ([typeId, , , , , aggregated]: Row): boolean =>
+    aggregated === 1 && types.get(typeId)?.kind === 'category';
+  const times = new Map<number, number>();
+  const addTimes = ([typeId, , , , duration]: Row, sign: 1 | -1): void =>
+    void times.set(typeId, (times.get(typeId) ?? 0) + sign * duration);
+
+  const feed = new Map<string, Row>();
+  for (const row of inFeed.all()) {
+    if (isOfTimes(row)) addTimes(row, -1);
+    else feed.set(keyOf(row), row);
+  }
   let [knowsMore, knowsLess] = [false, false];
   for (const row of inDelivery.iterate()) {
-    const [typeId, , , value, aggregated] = row;
+    if (isOfTimes(row)) {
+      addTimes(row, 1);
+      continue;
+    }
     const other = feed.get(keyOf(row));
     feed.delete(keyOf(row));
-    const type = types.get(typeId);
-    const isSum = aggregated === 1 && type?.kind === 'quantity' && findQuantityType(type.name)?.style === 'cumulative';
     // The sum of a time grows as more of it becomes known.
-    if (other !== undefined && isSum && value < other[3]) knowsLess = true;
+    if (other !== undefined && isSum(row) && row[3] < other[3]) knowsLess = true;
     else knowsMore = true;
   }
-  return { endsEarlier: true, knowsMore, knowsLess: knowsLess || feed.size > 0 };
+  for (const difference of times.values()) {
+    if (difference < 0) knowsLess = true;
+    else knowsMore = true;
+  }
+  return { knowsMore, knowsLess: knowsLess || feed.size > 0 };
 }

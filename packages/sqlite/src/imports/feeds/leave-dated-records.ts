@@ -53,7 +53,7 @@ export function leaveOutOlderRecords(db: SqlDatabase, { importNumber, madeAt }: 
          AND origin_id IN (${setsWith(db, importNumber)})`,
     )
     .all();
-  const newer = stored.filter(([, , , , , at]) => at > madeAt);
+  const newer = stored.filter(([, , , , , at]) => at >= madeAt + 1);
   if (newer.length === 0) return { staged: all, older: [], stored };
   const keys = new Set(newer.map(([kind, id, , record]) => feedKey(kind, id, record)));
   const same = new Set(newer.map(([kind, id, , record]) => versionText(kind, id, record)));
@@ -84,7 +84,7 @@ export function leaveDatedRecords(
   if (stated.size === 0) return gone;
 
   const leaving = stored
-    .filter(([, , , , , at]) => at <= madeAt)
+    .filter(([, , , , , at]) => at < madeAt + 1)
     .filter(
       ([kind, id, , record]) => !same.has(versionText(kind, id, record)) && stated.has(feedKey(kind, id, record)),
     );

@@ -14,6 +14,7 @@ import { entriesOf, leaveDatedRecords } from './leave-dated-records.ts';
 import { leaveOutOlder } from './leave-out-older.ts';
 import { leaveSamples } from './leave-samples.ts';
 import { beginMoving, movedChanges, movedColumns } from '../../samples/moved-samples.ts';
+import { orderAmongEquals } from './order-among-equals.ts';
 import { joinOldSpans, noteStatedSpans } from './stated-spans.ts';
 import { makeStatedFoods } from './stated-foods.ts';
 import { makeStatedStretches, touchedTimes } from './stated-stretches.ts';
@@ -56,7 +57,7 @@ function deliveredTypes(fresh: readonly TypeRow[], gone: readonly TypeRow[]): re
 
 /** A delivery with what is known of when it was made. */
 export interface StagedDelivery extends IncomingStatement {
-  /** Of its feed. */
+  /** Of its feed, or of the file that states the same. */
   readonly importNumber: number;
   readonly sendsInOrder: boolean;
 }
@@ -88,6 +89,7 @@ export function mergeDelivery(db: SqlDatabase, delivery: StagedDelivery): Writte
   prepareIncoming(db);
   makeStatedStretches(db);
   const madeAt = noteMade(db, delivery);
+  const statedAt = orderAmongEquals(db, importNumber, madeAt);
   const made = { importNumber, madeAt };
   const { dated: beside, older } = leaveOutOlder(db, made);
   makeStatedFoods(db, entriesOf(beside.staged));
@@ -107,9 +109,9 @@ export function mergeDelivery(db: SqlDatabase, delivery: StagedDelivery): Writte
   const restated = mergeSamples(db, originId, join);
   adjustTypeSources(db);
   noteDeliveredTypes(db, importNumber, madeAt);
-  noteStatedSpans(db, importNumber, madeAt);
+  noteStatedSpans(db, importNumber, { madeAt, statedAt });
   joinOldSpans(db, importNumber, madeAt);
-  const dated = mergeDatedRecords(db, originId, join, madeAt);
+  const dated = mergeDatedRecords(db, originId, join, statedAt as Instant);
   mergeWorkoutRoutes(db, originId, join);
   return {
     changes: [...movedChanges(db), ...unstated, ...restated],

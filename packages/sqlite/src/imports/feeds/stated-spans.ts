@@ -32,9 +32,14 @@ function seenStretches(db: SqlDatabase): readonly Stretch[] {
 
 /**
  * Notes which times a delivery states: it cuts what the feed stated before of the same times and source. `temp.stated_stretches`
- * are those that it knows wholly. Nothing is stated of a time that is to come. Expects `makeStatedStretches` done.
+ * are those that it knows wholly. Nothing is stated of a time that is to come. `statedAt` is `madeAt` with its place among
+ * statements that were made then. Expects `makeStatedStretches` done.
  */
-export function noteStatedSpans(db: SqlDatabase, importNumber: number, madeAt: number): void {
+export function noteStatedSpans(
+  db: SqlDatabase,
+  importNumber: number,
+  { madeAt, statedAt }: { readonly madeAt: number; readonly statedAt: number },
+): void {
   const overlapping = db.prepare<Span>(
     `SELECT start_ms, end_ms, told_ms, aggregated FROM main.told_spans
      WHERE ${ofOneSource} AND start_ms < ? AND end_ms > ?
@@ -49,18 +54,18 @@ export function noteStatedSpans(db: SqlDatabase, importNumber: number, madeAt: n
     if (start >= until) return;
     const key = [typeId, importNumber, isWhole, sourceId] as const;
     let at = start;
-    for (const [from, to, statedAt, sums] of overlapping.all(...key, until, start)) {
-      if (statedAt > madeAt) {
+    for (const [from, to, before, sums] of overlapping.all(...key, until, start)) {
+      if (before >= madeAt + 1) {
         // What was stated later stays.
-        if (from > at) insert.run(...key, at, from, madeAt, aggregated);
+        if (from > at) insert.run(...key, at, from, statedAt, aggregated);
         at = to;
         continue;
       }
       remove.run(...key, from);
-      if (from < start) insert.run(...key, from, start, statedAt, sums);
-      if (to > until) insert.run(...key, until, to, statedAt, sums);
+      if (from < start) insert.run(...key, from, start, before, sums);
+      if (to > until) insert.run(...key, until, to, before, sums);
     }
-    if (at < until) insert.run(...key, at, until, madeAt, aggregated);
+    if (at < until) insert.run(...key, at, until, statedAt, aggregated);
   }
 
   const stated = db.prepare<Stretch>(

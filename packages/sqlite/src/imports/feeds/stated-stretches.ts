@@ -52,7 +52,7 @@ export interface MadeBy {
  */
 export function statedLater(row: string, { importNumber, madeAt }: MadeBy, how: 'wholly' | 'anyhow'): string {
   const latest = (isWhole: 0 | 1, sourceId: string): string => `COALESCE((
-    SELECT n.end_ms > ${row}.start_ms AND n.told_ms > ${madeAt} FROM main.told_spans n
+    SELECT n.end_ms > ${row}.start_ms AND n.told_ms >= ${madeAt + 1} FROM main.told_spans n
     WHERE n.type_id = ${row}.type_id AND n.import_number = ${importNumber} AND n.is_whole = ${isWhole}
       AND n.source_id = ${sourceId} AND n.start_ms <= ${row}.start_ms ORDER BY n.start_ms DESC LIMIT 1), 0)`;
   const sources = [String(allSources), `${row}.source_id`];

@@ -2,7 +2,8 @@ import type { Instant } from '@vitalgate/core';
 import type { SqlDatabase } from '../../sql/driver.ts';
 
 /**
- * The newest instant that staged records reach, or, if none has a time, that they state; never after `now`. What begins
+ * The newest instant that staged records reach, or, if none has a time, that they state; never after `now`. Sums of how long and
+ * how often something was reach as far as the time that they are about. What begins
  * after `now` says nothing. Null if nothing has a time. Expects the staging file attached.
  */
 export function newestStagedData(db: SqlDatabase, now: Instant): Instant | null {
@@ -10,6 +11,7 @@ export function newestStagedData(db: SqlDatabase, now: Instant): Instant | null 
   const records = read(
     `SELECT MAX(end_ms) FROM (
        SELECT start_ms, start_ms + duration_ms AS end_ms FROM staging.samples
+       UNION ALL SELECT start_ms, end_ms FROM staging.stated_stretches WHERE kind = 'category'
        UNION ALL SELECT json_extract(record, '$.start'), json_extract(record, '$.end') FROM staging.dated_records WHERE kind = 'workout'
        UNION ALL SELECT json_extract(record, '$.loggedAt'), json_extract(record, '$.loggedAt')
          FROM staging.dated_records WHERE kind = 'nutrition'

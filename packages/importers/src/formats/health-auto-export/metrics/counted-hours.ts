@@ -17,6 +17,8 @@ export function standHourPoints(metric: ReadMetric): PointReader {
       const reason = typeof sample === 'string' ? sample : 'invalidValue';
       return hand.skip({ kind: 'categorySample', reason, subject: 'appleStandHour' });
     }
+    // Hours that were not stood through are known too.
+    if (summing !== 'samples') hand.knows('category', 'appleStandHour', sample);
     for (let index = 0; index < count; index++) {
       const start = instant(sample.start + index * hour);
       hand.category(

@@ -28,6 +28,8 @@ export function timedPoints(type: string, metric: ReadMetric): PointReader {
       const reason = typeof span === 'string' ? span : 'invalidDate';
       return hand.skip({ kind: 'categorySample', reason, subject: type });
     }
+    // When in its step it was is not stated: it is all that there is of the step.
+    if (summing !== 'samples' && !hasOwnEnd(point)) hand.knows('category', type, sample);
     if (span.start === span.end) return;
     hand.category(
       { type, ...sample, start: span.start, end: span.end, value: 'notApplicable', metadata: null },

@@ -1,4 +1,4 @@
-import type { CategorySample, Instant, QuantitySample, RecordSink, Skip, Source } from '@vitalgate/core';
+import type { CategorySample, Instant, QuantitySample, RecordSink, Skip, Source, WorkoutSpan } from '@vitalgate/core';
 import { timeFault } from '../../../kit/plausible/time-fault.ts';
 import { cutSkip } from '../../../kit/skips.ts';
 import { ownCopy } from '../../../kit/written/own-copy.ts';
@@ -24,6 +24,8 @@ interface Stated {
 export interface SampleHand {
   quantity(sample: QuantitySample, ends: Ends): void;
   category(sample: CategorySample, ends: Ends): void;
+  /** Notes that a payload knows a time wholly, whatever lies in it. */
+  knows(kind: Kind, type: string, time: WorkoutSpan): void;
   skip(skip: Skip): void;
   /** The source of a name. Equal ones are one object. */
   sourceOf(name: unknown): Source;
@@ -48,7 +50,7 @@ export function createSampleHand(sink: RecordSink, madeAt: Instant | null): Samp
   const stated = new Map<string, Stated>();
   const sources = new Map<string, Source>();
 
-  const note = (kind: Kind, { type, start, end }: QuantitySample | CategorySample, ends: Ends): void => {
+  const note = (kind: Kind, { type, start, end }: WorkoutSpan & { readonly type: string }, ends: Ends): void => {
     const key = `${kind} ${type} ${ends}`;
     const known = stated.get(key);
     if (known === undefined) {
@@ -80,6 +82,7 @@ export function createSampleHand(sink: RecordSink, madeAt: Instant | null): Samp
       note('category', sample, ends);
       sink.category(sample);
     },
+    knows: (kind, type, { start, end }) => note(kind, { type, start, end }, 'whole'),
     skip,
     sourceOf(name) {
       const text = sourceName(name);

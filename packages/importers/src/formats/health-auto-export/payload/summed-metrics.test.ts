@@ -90,6 +90,11 @@ test('a sum does not reach beyond the time at which it was made', async () => {
   ]);
 });
 
+const hours = async (zone: string, points: readonly object[]) => {
+  const { quantities } = await importPayload(metricPayload('step_count', 'count', points), { zone });
+  return quantities.map(({ start, end, timeZone }) => [(end - start) / 3_600_000, timeZone]);
+};
+
 test('a day in which the clock was changed ends where the user’s next one begins', async () => {
   const data = [
     { qty: 5, date: '2026-03-29 00:00:00 +0100' },
@@ -97,10 +102,6 @@ test('a day in which the clock was changed ends where the user’s next one begi
     { qty: 5, date: '2026-10-25 00:00:00 +0200' },
     { qty: 5, date: '2026-10-26 00:00:00 +0100' },
   ];
-  const hours = async (zone: string, points: readonly object[]) => {
-    const { quantities } = await importPayload(metricPayload('step_count', 'count', points), { zone });
-    return quantities.map(({ start, end, timeZone }) => [(end - start) / 3_600_000, timeZone]);
-  };
   const own = [23, 24, 25, 24].map((length) => [length, null]);
   expect(await hours('Europe/Berlin', data)).toEqual(own);
   for (const [place, point] of data.entries()) expect(await hours('Europe/Berlin', [point])).toEqual([own[place]]);

@@ -1,0 +1,27 @@
+import { setsWith } from '../../origins/origins.ts';
+import type { SqlDatabase } from '../../sql/driver.ts';
+import { compared } from './known-beside.ts';
+
+/**
+ * Gives a statement its place among those of other imports about the same times that were made at the same instant: a fraction
+ * of a millisecond before or after it. Files say no time, and of two looks at one day the newest data end alike. So what knows
+ * less than another, and nothing more, goes before it, whichever was imported first; else the one imported later holds.
+ * Expects `makeStatedStretches` done.
+ */
+export function orderAmongEquals(db: SqlDatabase, importNumber: number, madeAt: number): number {
+  const equals = db
+    .prepare<readonly [importNumber: number, at: number]>(
+      `SELECT t.import_number, MAX(t.told_ms) FROM temp.stated_stretches d CROSS JOIN main.told_spans t
+         ON t.type_id = d.type_id AND t.start_ms < d.end_ms AND t.end_ms > d.start_ms
+       WHERE t.import_number <> ? AND t.told_ms > ? AND t.told_ms < ? GROUP BY t.import_number ORDER BY 2 DESC, 1 DESC`,
+    )
+    .all(importNumber, madeAt - 1, madeAt + 1);
+  if (equals.length === 0) return madeAt;
+  let above = madeAt + 1;
+  for (const [other, at] of equals) {
+    const { knowsLess, knowsMore } = compared(db, setsWith(db, other));
+    if (!knowsLess || knowsMore) return (at + above) / 2;
+    above = at;
+  }
+  return (above + madeAt - 1) / 2;
+}
