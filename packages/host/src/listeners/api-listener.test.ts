@@ -715,6 +715,20 @@ describe('turns', () => {
     for (const { socket } of [greedy, other, byHead]) socket.destroy();
   });
 
+  test('T3: who sends request after request and reads nothing has one answer made, and others are served', async () => {
+    const large = 'x'.repeat(16 * 1024 * 1024);
+    answer = ({ target }) => ({ status: 200, headers: [], body: target === '/alive' ? 'grüße' : large });
+    const { socket } = await talk();
+    socket.pause();
+    socket.write(Array.from({ length: 30 }, (_, index) => asked(`a${index}`)).join(''));
+    for (let count = 0; count < 3; count++) expect(await stillServes()).toBe(true);
+    expect(seen.map(({ target }) => target).filter((target) => target !== '/alive')).toEqual(['/a0']);
+    // They come in their order, once they are read.
+    socket.resume();
+    await expect.poll(() => seen.some(({ target }) => target === '/a3')).toBe(true);
+    socket.destroy();
+  });
+
   test('T3: a connection that sends on and on without waiting for answers is ended; others are answered', async () => {
     const { socket, ended } = await talk();
     socket.write(Array.from({ length: 2000 }, (_, index) => asked(`a${index}`)).join(''));

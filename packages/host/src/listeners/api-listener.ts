@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { HeadHandler, HttpHandler, HttpRequest, HttpResponse } from '@vitalgate/http';
 import type { HostCertificate } from '../certificate/host-certificate.ts';
 import { listen, stop } from './listen.ts';
@@ -51,13 +52,29 @@ async function openOnce(options: ApiListenerOptions, port: number, certificate: 
   const turns = requestTurns();
   const { ownerOf = ownAddress } = options;
 
-  /** Answers in the turn of whoever asks; nothing if that was answered, or is gone, meanwhile. */
+  /** The last request of each connection whose answer is not sent yet. */
+  const last = new WeakMap<Socket, ServerResponse>();
+
+  /**
+   * Answers in the turn of whoever asks; nothing if that was answered, or is gone, meanwhile. A request waits until the one before it
+   * on its connection is answered and sent: who sends on and on and reads nothing has one answer in memory.
+   */
   function inTurn({ request, message, response }: Exchange, step: () => void): void {
+    const { socket } = message;
     const owner = ownerOf(request);
     room.ownedBy(message, `${owner.kind} ${owner.name}`);
-    turns.take(owner, () => {
-      if (!response.headersSent && !response.destroyed) step();
+    const take = (): void =>
+      turns.take(owner, () => {
+        if (!response.headersSent && !response.destroyed) step();
+      });
+    const before = last.get(socket);
+    if (before === response) return take();
+    last.set(socket, response);
+    response.once('close', () => {
+      if (last.get(socket) === response) last.delete(socket);
     });
+    if (before === undefined) take();
+    else before.once('close', take);
   }
 
   function answered<Answer>(request: HttpRequest, handler: (request: HttpRequest) => Answer): Answer | HttpResponse {
