@@ -44,12 +44,12 @@ const ownAddress = ({ remoteAddress }: HttpRequest): RequestOwner => ({ kind: 'a
 /** One opening, from listening to the last connection's end. */
 async function openOnce(options: ApiListenerOptions, port: number, certificate: HostCertificate) {
   const limits: ListenerLimits = { ...usualLimits, ...options.limits };
-  const { server, room, sockets } = localServer(limits, certificate, options.admits ?? isLocalPeer);
+  const turns = requestTurns();
+  const { server, room, sockets } = localServer(limits, certificate, options.admits ?? isLocalPeer, turns);
   // Node looks at what moves on the connection, also while an answer waits to be read.
   server.timeout = limits.sendTimeout;
   let ending = false;
   const begun = new Map<ServerResponse, () => void>();
-  const turns = requestTurns();
   const { ownerOf = ownAddress } = options;
 
   /** The last request of each connection whose answer is not sent yet. */

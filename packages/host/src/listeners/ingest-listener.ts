@@ -7,6 +7,7 @@ import type { ShownCertificate } from '../certificate/host-certificate.ts';
 import { localServer } from './local-server.ts';
 import { isLocalPeer } from '../network/peers.ts';
 import { listenForRequests } from './request-listener.ts';
+import { requestTurns } from '../turns/request-turns.ts';
 
 /** A request whose head is there, and whose body is still to be read. */
 export interface IngestExchange {
@@ -41,7 +42,7 @@ export async function openIngestListener(
   certificate: ShownCertificate | null,
 ) {
   const limits: ListenerLimits = { ...usualLimits, requestTimeout: 0, ...options.limits };
-  const { server, room, sockets } = localServer(limits, certificate, options.admits ?? isLocalPeer);
+  const { server, room, sockets } = localServer(limits, certificate, options.admits ?? isLocalPeer, requestTurns());
   const running = new Set<Promise<void>>();
 
   listenForRequests(server, {

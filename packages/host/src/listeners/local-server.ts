@@ -4,6 +4,8 @@ import type { Socket } from 'node:net';
 import type { ShownCertificate } from '../certificate/host-certificate.ts';
 import { connectionRoom } from './connection-room.ts';
 import { trackConnections } from './listen.ts';
+import { peerOf } from '../network/peers.ts';
+import type { RequestTurns } from '../turns/request-turns.ts';
 import { serverOptions, type ListenerLimits } from './listener-limits.ts';
 
 /** OpenSSL's SSL_OP_NO_RENEGOTIATION, which Node's types do not name: a handshake costs a host far more than its client. */
@@ -15,23 +17,32 @@ const ciphers =
 
 const ignore = (): void => undefined;
 
-/** Puts a look at the peer before the handshake: others see their connection closed without a byte. */
-function admitOnly(server: PlainServer | TlsServer, admits: (socket: Socket) => boolean): void {
+/** Puts a look at the peer before the handshake, and its turn: others see their connection closed without a byte. */
+function admitOnly(server: PlainServer | TlsServer, admits: (socket: Socket) => boolean, turns: RequestTurns): void {
   // Node's own listener begins the handshake, so it has to come second, and only for those admitted.
   const begin = server.listeners('connection');
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
     socket.on('error', ignore);
-    if (admits(socket)) for (const listener of begin) Reflect.apply(listener, server, [socket]);
-    else socket.destroy();
+    if (!admits(socket)) {
+      socket.destroy();
+      return;
+    }
+    turns.take({ kind: 'address', name: peerOf(socket.remoteAddress ?? '') }, () => {
+      if (!socket.destroyed) for (const listener of begin) Reflect.apply(listener, server, [socket]);
+    });
   });
 }
 
-/** A server that speaks TLS with the certificate, or plain HTTP without one, and lets in who `admits` says; not yet listening. */
+/**
+ * A server that speaks TLS with the certificate, or plain HTTP without one, and lets in who `admits` says, each handshake in the turn
+ * of its address; not yet listening.
+ */
 export function localServer(
   limits: ListenerLimits,
   certificate: ShownCertificate | null,
   admits: (remoteAddress: string | undefined) => boolean,
+  turns: RequestTurns,
 ) {
   const server =
     certificate === null
@@ -46,11 +57,15 @@ export function localServer(
           secureOptions: noRenegotiation,
         });
   const room = connectionRoom(limits.maximumConnections, limits.maximumConnectionsPerPeer);
-  admitOnly(server, (socket) => {
-    if (!admits(socket.remoteAddress)) return false;
-    room.admit(socket);
-    return true;
-  });
+  admitOnly(
+    server,
+    (socket) => {
+      if (!admits(socket.remoteAddress)) return false;
+      room.admit(socket);
+      return true;
+    },
+    turns,
+  );
   return {
     server,
     room,

@@ -1,6 +1,6 @@
 import { FairQueue } from './fair-queue.ts';
 
-/** Whose request it is: a paired client's, or that of an address which shows no client's token. */
+/** Whose turn it is: a paired client's, or that of an address which shows no client's token. */
 export interface RequestOwner {
   readonly kind: 'client' | 'address';
   readonly name: string;
@@ -12,7 +12,7 @@ type Later = (step: () => void) => void;
 /**
  * Hands out turns to requests: one at a time, and between two the process looks at its connections, so that whoever comes meanwhile
  * is seen. Clients take turns, and so do addresses; of the two kinds every second turn is for clients. So a client waits for one
- * request of each other client, and for as many of all that are no clients.
+ * request of each other client, and for as many of all that are no clients. The beginning of a connection is a turn of its address too.
  */
 export function requestTurns(later: Later = setImmediate) {
   const waiting = { client: new FairQueue<() => void>(), address: new FairQueue<() => void>() };
@@ -42,3 +42,5 @@ export function requestTurns(later: Later = setImmediate) {
     },
   };
 }
+
+export type RequestTurns = ReturnType<typeof requestTurns>;
