@@ -41,6 +41,7 @@ const prefix = join(base, 'usr');
 const environment = {
   ...process.env,
   npm_config_prefix: prefix,
+  npm_config_prefer_offline: 'true',
   PATH: [bin, join(prefix, 'bin'), dirname(process.execPath), process.env['PATH']].join(delimiter),
 };
 

@@ -147,7 +147,7 @@ export function deliveryHandler(parts: DeliveryTaking): DeliveryHandler {
     return acknowledged(201, row);
   }
 
-  /** It may have been revoked while the body came. */
+  /** It may have been revoked while the delivery waited or its body came. */
   function checkKey({ keyId }: IngestKeyRow): void {
     if (ingestKeys.find(keyId) === null) throw new ApiError('invalid_token', 'this key was revoked meanwhile');
   }
@@ -208,6 +208,7 @@ export function deliveryHandler(parts: DeliveryTaking): DeliveryHandler {
     try {
       exchange.vouch(delivery.key.keyId);
       end = await turns.begin(delivery.key.keyId);
+      checkKey(delivery.key);
       await take(delivery, exchange);
     } catch (error) {
       exchange.send(refusalFor(error, delivery));
