@@ -174,6 +174,22 @@ test('after kill -9 commands see that nothing runs, and the next start takes up 
   expect((await again.request({ path: '/api/v1/workouts', token: clientToken })).status).toBe(200);
 });
 
+/** Has a process run code at a signal, by what Node loads first. */
+function atSignal(code: string): Readonly<Record<string, string>> {
+  const module = `import{isMainThread}from'node:worker_threads';if(isMainThread)process.on('SIGUSR2',()=>{${code}})`;
+  return { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(module)}` };
+}
+
+test('S44: a fault that nobody catches is a line of the log without its words, and ends the host', async () => {
+  for (const code of ["throw new TypeError('glucose 187.5')", "void Promise.reject(new TypeError('glucose 187.5'))"]) {
+    const host = await start({ environment: atSignal(code) });
+    expect(await host.stop('SIGUSR2')).toBe(1);
+    expect(host.stderr()).not.toContain('187.5');
+    const line = JSON.parse(host.stderr().trim().split('\n').at(-1) ?? '') as object;
+    expect(line).toMatchObject({ level: 'error', msg: 'fault', where: 'process', error: 'TypeError' });
+  }
+});
+
 test('a command does not take another program on the old port for the host', async () => {
   const dataDirectory = await directory();
   const host = await start({ dataDirectory });

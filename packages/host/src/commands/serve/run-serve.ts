@@ -81,6 +81,19 @@ function openPages(running: RunningHost, log: HostLog): void {
   }
 }
 
+/**
+ * Ends the process by a fault that nobody caught, as Node would, but with a line of the log: Node prints the message of an error,
+ * which can hold what was sent or what is in a file. The answer lets go of it.
+ */
+function endByUncaught(log: HostLog): () => void {
+  const end = (error: unknown): void => {
+    log.fault('process', error);
+    process.exit(1);
+  };
+  process.on('uncaughtException', end);
+  return () => void process.off('uncaughtException', end);
+}
+
 /** Runs the host until SIGINT or SIGTERM; answers its exit code. `onListening` is called once it serves. */
 export async function runServe(input: CommandInput, onListening: () => void): Promise<number> {
   const { terminal, json, options } = input;
@@ -114,6 +127,7 @@ export async function runServe(input: CommandInput, onListening: () => void): Pr
     },
     log,
   });
+  const release = endByUncaught(log);
   onListening();
   try {
     const prepare = async (): Promise<void> => {
@@ -140,6 +154,7 @@ export async function runServe(input: CommandInput, onListening: () => void): Pr
     terminal.err('Stopping…');
   } finally {
     for (const line of await running.stop()) terminal.err(line);
+    release();
   }
   print({ event: 'stopped' }, []);
   return 0;
