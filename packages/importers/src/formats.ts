@@ -14,7 +14,6 @@ import { macrofactor } from './formats/macrofactor/manifest.ts';
 import { myfitnesspal } from './formats/myfitnesspal/manifest.ts';
 import { ndjson } from './formats/ndjson/manifest.ts';
 import { openFoodFacts } from './formats/open-food-facts/manifest.ts';
-import { spreadsheet } from './formats/spreadsheet/manifest.ts';
 import { stravaExport } from './formats/strava-export/manifest.ts';
 import { tcx } from './formats/tcx/manifest.ts';
 import { formatGroups, type FormatManifest, type NamedFeed } from './kit/format-manifest.ts';
@@ -41,7 +40,6 @@ export const formats: readonly FormatManifest[] = [
   myfitnesspal,
   loseIt,
   macrofactor,
-  spreadsheet,
   labCsv,
 ];
 
@@ -57,7 +55,7 @@ export const phonesOfFormats: ReadonlyMap<string, string> = new Map(
 
 /** The words of the formats that can be imported, in the order in which they are listed for people. */
 export const listedFormats = formatGroups.flatMap((group) =>
-  formats.flatMap(({ format, listed }) => (listed?.group === group ? [{ format, ...listed }] : [])),
+  formats.flatMap(({ format, listed }) => (listed.group === group ? [{ format, ...listed }] : [])),
 );
 
 /** Name of a format for people; its own if it is on no list. */

@@ -14,5 +14,6 @@ export * from './record-batches/pack-records.ts';
 export * from './record-batches/record-batch.ts';
 export * from './record-batches/unpack-records.ts';
 export * from './registry.ts';
+export * from './unread/unread-file.ts';
 export * from './kit/format-manifest.ts';
 export * from './formats.ts';

@@ -9,6 +9,7 @@ import {
   listedFormats,
   replaySamplePerson,
   shareOut,
+  unreadFiles,
   type ClaimedPart,
   type LabCsvSettings,
   type SampleRecording,
@@ -134,10 +135,15 @@ async function importParts(
   const { parts, unclaimed } = await shareOut(opened.source, await importersWith(labs));
   const zips = new Set(opened.zips.map(({ path }) => path));
   if (parts.length === 0 && zips.size === 0)
-    throw notRecognised(opened, { hasBrokenFile: listener.hasBrokenFile, isUnattended });
+    throw await notRecognised(opened, { hasBrokenFile: listener.hasBrokenFile, isUnattended });
+  const unread = unclaimed.filter((path) => !zips.has(path));
+  const kinds = new Map((await unreadFiles(opened.source, unread)).map(({ path: name, what }) => [name, what]));
   let toReport = [
     ...opened.leftOut,
-    ...unclaimed.filter((path) => !zips.has(path)).map((path) => ({ path, reason: 'notRecognised' as const })),
+    ...unread.map((name) => {
+      const what = kinds.get(name);
+      return { path: what === undefined ? name : `${name} (${what})`, reason: 'notRecognised' as const };
+    }),
   ];
   for (const part of parts) {
     const { importer, source } = part;
@@ -215,23 +221,35 @@ function endsEarly(fileName: string): HostError {
 }
 
 /** Why nothing of a source can be imported. */
-function notRecognised(
+async function notRecognised(
   opened: OpenedImportSource,
   { hasBrokenFile, isUnattended }: Pick<Undertaking, 'isUnattended'> & Pick<Listener, 'hasBrokenFile'>,
-): HostError {
+): Promise<HostError> {
   const { fileName, source, totalBytes } = opened;
   if (hasBrokenFile) return zipDamaged(fileName);
   if (totalBytes === 0) return nothingInside(fileName);
   // A file that is called a zip and is none holds no zip either.
   const packed = source.files.map(({ path }) => path).filter((name) => /\.zip$/iu.test(name) && name !== fileName);
   if (packed.length > 0) return zipsInside(fileName, packed);
-  // In a watched folder lies what is no export at all, so the formats are not listed for each such file.
-  if (isUnattended) return new HostError('formatUnknown', 'It is not a file that can be imported.');
-  const names = listedFormats.map(({ name }) => name);
-  return new HostError(
-    'formatUnknown',
-    `${fileName} is no export that this program reads. It reads ${names.slice(0, -1).join(', ')} and ${names.at(-1)}. For the export.zip of an iPhone: Health, your picture, Export All Health Data.`,
+  const [unread] = await unreadFiles(
+    source,
+    source.files.map(({ path }) => path),
   );
+  const isAll = unread?.isWhole === true || unread?.path === fileName;
+  const named = isUnattended ? 'It' : fileName;
+  const what =
+    unread === undefined
+      ? `${named} is ${isUnattended ? 'not a file that can be imported' : 'no export that this program reads'}.`
+      : `${isAll ? named : `${unread.path} in ${fileName}`} is ${unread.what}, which this program does not read.`;
+  // In a watched folder lies what is no export at all, so the formats are not listed for each such file.
+  const ways = unread?.way ?? (isUnattended ? null : readFormats());
+  return new HostError('formatUnknown', ways === null ? what : `${what} ${ways}`);
+}
+
+/** What this program reads, in words. */
+function readFormats(): string {
+  const names = listedFormats.map(({ name }) => name);
+  return `It reads ${names.slice(0, -1).join(', ')} and ${names.at(-1)}. For the export.zip of an iPhone: Health, your picture, Export All Health Data.`;
 }
 
 /** Most files that an error names. */

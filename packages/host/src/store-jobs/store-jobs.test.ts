@@ -302,6 +302,40 @@ test.each([
   );
 });
 
+/** Why nothing of a path came in. */
+const messageOf = (path: string, how: { readonly isUnattended?: true } = {}) =>
+  jobs
+    .start({ kind: 'path', path, ...how }, () => undefined)
+    .done.then(
+      () => 'nothing',
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
+
+test('K12: what is not read is named, with a way to the same data if there is one, else with what is read', async () => {
+  const unattended = { isUnattended: true } as const;
+  const pdf = write('results.dat', '%PDF-1.7');
+  const why = 'which this program does not read. If it holds laboratory results, ask the laboratory';
+  expect(await messageOf(pdf)).toContain(`results.dat is a PDF, ${why}`);
+  expect(await messageOf(pdf, unattended)).toContain(`It is a PDF, ${why}`);
+  const genome = write('genome.txt', 'rsid\tchromosome\tposition\n');
+  const named = 'genetic data (23andMe, AncestryDNA or VCF), which this program does not read.';
+  expect(await messageOf(genome)).toContain(`genome.txt is ${named} It reads Apple Health, `);
+  expect(await messageOf(genome, unattended)).toBe(`It is ${named}`);
+  expect(await messageOf(write('list.csv', 'Wann,Was,Zahl\n1,2,3\n'))).toMatch(/a table .*--columns date=COLUMN/u);
+  expect(await messageOf(write('notes.txt', 'milk'), unattended)).toBe('It is not a file that can be imported.');
+  const folder = join(base, 'folder');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'a.pdf'), '%PDF-1.7');
+  expect(await messageOf(folder)).toContain('a.pdf in folder is a PDF');
+  writeFileSync(join(folder, 'sleeps.csv'), 'Cycle start time,Cycle end time\n');
+  expect(await messageOf(folder)).toContain('folder is an export of WHOOP');
+  // Beside what is read each is reported by what it is.
+  writeFileSync(join(folder, 'export.xml'), exportOf(1));
+  expect((await start(folder).done).skipped).toEqual([
+    { kind: 'file', reason: 'notRecognised', count: 2, examples: ['a.pdf (a PDF)', 'sleeps.csv (an export of WHOOP)'] },
+  ]);
+});
+
 test('a file that is called a zip and is none is not said to hold one', async () => {
   await expect(start(write('export.zip', 'no zip')).done).rejects.toThrow(
     expect.objectContaining({ message: expect.stringContaining('is no export that this program reads') as string }),

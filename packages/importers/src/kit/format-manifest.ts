@@ -14,10 +14,10 @@ export const formatGroups = [
 
 /**
  * By what a format knows its files, in the order in which formats are asked: by the files that lie together in an account's or a
- * phone's export; by what stands in one file; by the header of a table; a workbook, to refuse it; or any table that may fit. A file
+ * phone's export; by what stands in one file; by the header of a table; or any table that may fit. A file
  * is read by the first that claims it.
  */
-export const claimStages = ['export', 'content', 'header', 'workbook', 'anyTable'] as const;
+export const claimStages = ['export', 'content', 'header', 'anyTable'] as const;
 
 /** What a key, a name and an address set up in an app: its links hold the key. */
 export interface FeedSetup {
@@ -47,12 +47,12 @@ export interface FeedManifest extends FeedWordsView {
 export interface FormatManifest {
   /** Name of the format in reports, in stores, in addresses of feeds, and of its folder. Never changes: stores hold it. */
   readonly format: string;
-  /** Its words in lists of what can be imported: `NAME (WHAT)`. Null for what is recognised only to be refused. */
+  /** Its words in lists of what can be imported: `NAME (WHAT)`. */
   readonly listed: {
     readonly group: (typeof formatGroups)[number];
     readonly name: string;
     readonly what: string;
-  } | null;
+  };
   readonly claims: (typeof claimStages)[number];
   /** The phone whose health store its files show; imports of one phone hold the same samples, whichever way these come. Absent: the format stands for itself. */
   readonly phone?: 'iPhone' | 'Android';

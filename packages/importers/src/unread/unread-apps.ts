@@ -1,0 +1,162 @@
+import { hasHeader, hasMembers, type LookedAtFile, type UnreadKind } from './looked-at-file.ts';
+
+const throughPhones = (app: string): string =>
+  `Let ${app} write to the Health app of an iPhone or to Health Connect on Android, and import the export of that.`;
+
+const named = (pattern: RegExp) => (file: LookedAtFile) => pattern.test(file.path);
+
+/** Exports of apps and devices that are known and not read. A file is known by what stands in it; a path alone says it only if no other app writes such. */
+export const unreadApps: readonly UnreadKind[] = [
+  {
+    what: 'a report of LibreView (FreeStyle Libre)',
+    way: throughPhones('LibreLink'),
+    fits: (file) =>
+      hasHeader(
+        file,
+        /(?:historic glucose|glukosewert-verlauf|historique de la glycémie|histórico (?:de )?glucosa|storico glucosio|historische glucose|histórico de glicose)/iu,
+      ) || hasHeader(file, /^(?:glucose data|glukose-werte|glukosedaten|données de glycémie)[,;]/iu),
+  },
+  {
+    what: 'an export of Dexcom Clarity',
+    way: throughPhones('the app of the Dexcom'),
+    fits: (file) => hasHeader(file, /(?:^index[,;]timestamp \(yyyy|event type[,;]event subtype[,;]patient info)/iu),
+  },
+  {
+    what: 'an export of CareLink (Medtronic)',
+    way: null,
+    fits: (file) =>
+      hasHeader(file, /index[,;]date[,;]time[,;]new device time|sensor glucose \(mm?[og]l?\/d?l\)[,;]isig/iu),
+  },
+  {
+    what: 'an export of mySugr',
+    way: throughPhones('mySugr'),
+    fits: (file) => hasHeader(file, /^date[,;]time[,;]tags[,;]blood sugar measurement/iu),
+  },
+  {
+    what: 'an export of Nightscout',
+    way: null,
+    fits: (file) => hasMembers(file, 'sgv', 'dateString'),
+  },
+  {
+    what: 'an export of Oura',
+    way: throughPhones('the Oura app'),
+    fits: (file) =>
+      hasMembers(file, 'readiness', 'sleep') ||
+      hasMembers(file, 'contributors', 'day', 'score') ||
+      hasMembers(file, 'bedtime_start', 'bedtime_end') ||
+      hasHeader(file, /^date[,;](?:.*[,;])?(?:sleep score|readiness score)[,;]/iu) ||
+      hasHeader(file, /(?:readiness score|total sleep score|sleep contributors)[,;]/iu) ||
+      named(/(?:^|\/)oura[^/]*\.(?:json|csv)$/iu)(file),
+  },
+  {
+    what: 'an export of Fitbit',
+    way: throughPhones('the Fitbit app'),
+    fits: (file) =>
+      hasMembers(file, 'logId', 'dateOfSleep') ||
+      /^[\uFEFF\s]*\[\s*\{\s*"dateTime"/u.test(file.head) ||
+      hasMembers(file, 'logId', 'activityName') ||
+      (hasHeader(file, /^(?:activities|body|foods|sleep)$/iu) &&
+        hasHeader(file, /^date[,;](?:calories burned|weight[,;]bmi)/iu)) ||
+      hasHeader(file, /^timestamp[,;](?:beats per minute|steps|calories|distance)$/iu) ||
+      named(/(?:^|\/)fitbit\/|(?:^|\/)global export data\//iu)(file),
+  },
+  {
+    what: 'an export of Google Fit',
+    way: 'Its activities, which Google Takeout writes as TCX, can be imported. Let Google Fit write all else to Health Connect, and import the export of that.',
+    fits: (file) =>
+      hasHeader(file, /move minutes count|heart points/iu) ||
+      hasMembers(file, 'Data Source', 'Data Points') ||
+      hasMembers(file, 'fitnessActivity', 'startTime') ||
+      hasMembers(file, 'dataTypeName', 'startTimeNanos') ||
+      named(/(?:^|\/)takeout\/(?:google )?fit\//iu)(file),
+  },
+  {
+    what: 'an export of Samsung Health',
+    way: 'Let Samsung Health write to Health Connect (Settings, Health Connect), and import the export of that.',
+    fits: (file) =>
+      hasHeader(file, /^com\.samsung\.(?:s?health|health)/iu) ||
+      hasHeader(file, /com\.samsung\.health\./iu) ||
+      named(/(?:^|\/)com\.samsung\.s?health\./iu)(file),
+  },
+  {
+    what: 'an export of Withings',
+    way: throughPhones('the Withings app'),
+    fits: (file) =>
+      hasHeader(file, /^date[,;]weight \((?:kg|lbs?|st)\)[,;]fat mass/iu) ||
+      hasHeader(file, /^from[,;]to[,;](?:light|deep|rem) \(s\)|^from[,;]to[,;]from \(manual\)/iu) ||
+      hasHeader(file, /^start[,;]duration[,;]value$/iu) ||
+      hasHeader(file, /^date[,;]heart rate[,;]systolic[,;]diastolic/iu) ||
+      named(/(?:^|\/)(?:raw_(?:tracker|hr|bed|core|spo2|location)[^/]*|aggregates_[^/]*)\.csv$/iu)(file),
+  },
+  {
+    what: 'an export of WHOOP',
+    way: throughPhones('the WHOOP app'),
+    fits: (file) =>
+      hasHeader(file, /^cycle start time[,;]cycle end time/iu) || hasMembers(file, 'strain', 'recovery_score'),
+  },
+  {
+    what: 'an export of Polar Flow',
+    way: 'Polar Flow gives each training session as FIT, TCX or GPX (open it on flow.polar.com, Export session): import those. For all else let Polar Flow write to the Health app of an iPhone or to Health Connect, and import the export of that.',
+    fits: (file) =>
+      hasMembers(file, 'exportVersion') ||
+      named(
+        /(?:^|\/)(?:training-session|activity|account-data|account-profile|sleep_result|nightly_recovery|ohr|247ohr|products-devices|sport-profiles)[-_][\w.-]*\.json$/iu,
+      )(file),
+  },
+  {
+    what: 'an export of Huawei Health',
+    way: 'An app that copies its activities as TCX or GPX is a way: import those.',
+    fits: (file) =>
+      hasMembers(file, 'motionPathData') ||
+      hasMembers(file, 'samplePoints', 'appType') ||
+      named(/motion path detail data/iu)(file),
+  },
+  {
+    what: 'an export of Zepp or Mi Fitness (Amazfit, Xiaomi)',
+    way: throughPhones('that app'),
+    fits: (file) =>
+      hasHeader(file, /^date[,;](?:time[,;]heartRate|steps[,;]distance[,;]runDistance|deepSleepTime)/iu) ||
+      hasHeader(file, /^uid[,;]sid[,;]key[,;]time[,;]value/iu) ||
+      named(/(?:^|\/)(?:heartrate_auto|activity_minute|activity_stage|sleep|body|sport)_\d{10,}\.csv$/iu)(file),
+  },
+  {
+    what: 'an export of Suunto',
+    way: 'The Suunto app gives each activity as FIT or GPX: import those.',
+    fits: (file) => hasMembers(file, 'DeviceLog', 'Samples'),
+  },
+  {
+    what: 'an export of Peloton',
+    way: throughPhones('the Peloton app'),
+    fits: (file) => hasHeader(file, /^workout timestamp[,;]live\/on-demand/iu),
+  },
+  {
+    what: 'a list of Runkeeper',
+    way: 'The GPX files of the same export can be imported.',
+    fits: (file) => hasHeader(file, /^activity id[,;]date[,;]type[,;]route name/iu),
+  },
+  {
+    what: 'a log of strength training (Strong or Hevy)',
+    way: throughPhones('that app'),
+    fits: (file) =>
+      hasHeader(file, /^date[,;]workout name[,;]/iu) ||
+      hasHeader(file, /^title[,;]start_time[,;]end_time[,;]description[,;]exercise_title/iu),
+  },
+  {
+    what: 'an export of Sleep as Android',
+    way: throughPhones('Sleep as Android'),
+    fits: (file) => hasHeader(file, /^id[,;]tz[,;]from[,;]to[,;]sched/iu),
+  },
+  {
+    what: 'an export of Sleep Cycle',
+    way: throughPhones('Sleep Cycle'),
+    fits: (file) => hasHeader(file, /^(?:start|went to bed)[,;](?:end|woke up)[,;]sleep quality/iu),
+  },
+  {
+    what: 'genetic data (23andMe, AncestryDNA or VCF)',
+    way: null,
+    fits: ({ head }) =>
+      /^#+\s*(?:This data file generated by 23andMe|AncestryDNA|fileformat=VCF)|^rsid[\t,]chromosome/iu.test(
+        head.slice(0, 2000),
+      ),
+  },
+];
