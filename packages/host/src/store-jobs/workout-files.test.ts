@@ -81,7 +81,7 @@ function fit(): Uint8Array {
   for (const second of [0, 300, 600]) {
     writer.message(20, [
       [253, 'uint32', start + second],
-      [0, 'sint32', second * 10_000],
+      [0, 'sint32', 572_000_000 + second * 100],
       [1, 'sint32', 0],
       [3, 'uint8', 150],
     ]);
