@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -33,6 +33,14 @@ it.skipIf(process.platform === 'win32')('keeps a pairing for its user alone, als
   expect((await loadPairing(path))?.token).toBe('vgc_other');
   expect(await modeOf(path)).toBe('600');
   expect(await readdir(join(folder, 'new'))).toEqual(['pairing.json']);
+});
+
+it('T14: a file that is read-only stays as it is', async () => {
+  const path = join(folder, 'pairing.json');
+  await writeFile(path, 'mine');
+  await chmod(path, 0o444);
+  await expect(savePairing(path, pairing)).rejects.toMatchObject({ code: 'EACCES', path });
+  expect([await readFile(path, 'utf8'), await readdir(folder)]).toEqual(['mine', ['pairing.json']]);
 });
 
 it('is null if there is no file, and an error if the file holds something else', async () => {

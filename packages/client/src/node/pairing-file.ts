@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parseFingerprint } from '../pairing/fingerprint.ts';
 import { VitalgateError } from '../calls/vitalgate-error.ts';
@@ -7,7 +7,7 @@ import type { Pairing } from './pairing.ts';
 
 /**
  * Keeps a pairing in a file that its user alone can read (mode 0600; folders that are missing get 0700), in place of one that
- * was there. The whole of it is written or nothing. Rejects with what the file system says.
+ * was there, unless that is read-only. The whole of it is written or nothing. Rejects with what the file system says.
  *
  * @example
  * ```ts
@@ -22,6 +22,7 @@ import type { Pairing } from './pairing.ts';
 export async function savePairing(path: string, pairing: Pairing): Promise<void> {
   const text = `${JSON.stringify(checkedPairing(pairing, 'this'), null, 2)}\n`;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await checkWritable(path);
   const draft = `${path}.${randomUUID()}.new`;
   try {
     const file = await open(draft, 'wx', 0o600);
@@ -35,6 +36,17 @@ export async function savePairing(path: string, pairing: Pairing): Promise<void>
   } finally {
     await rm(draft, { force: true });
   }
+}
+
+/** A name is given to another file whatever the mode of the one that has it: whoever made that read-only did not want it. */
+async function checkWritable(path: string): Promise<void> {
+  const mode = await stat(path).then(
+    (found) => found.mode,
+    () => null,
+  );
+  if (mode === null || (mode & 0o222) !== 0) return;
+  const text = `EACCES: ${path} is read-only, so it stays as it is; make it writable, or name another file`;
+  throw Object.assign(new Error(text), { code: 'EACCES', path });
 }
 
 /**
