@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readSync, writeFileSync } from 'node:fs';
+import { closeSync, constants, fstatSync, fsyncSync, openSync, readSync, writeFileSync } from 'node:fs';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { SqlDatabase } from '@vitalgate/sqlite';
 import { HostError } from '../errors/host-error.ts';
@@ -26,14 +26,28 @@ export interface BackupEntry {
 const fileName =
   /^(?:(?:health|control|foods-[A-Za-z0-9_-]*)\.sqlite|(?:certificate|authority|feed-certificate)\.pem|install\.key|deliveries\/[A-Za-z0-9_-][A-Za-z0-9._-]*)$/;
 
+/** The tables of a backup, in the letters in which SQLite keeps them. */
+const tables = [
+  'CREATE TABLE facts (made_at TEXT NOT NULL, version TEXT NOT NULL)',
+  'CREATE TABLE files (name TEXT PRIMARY KEY, bytes INTEGER NOT NULL, sha256 TEXT NOT NULL)',
+  'CREATE TABLE parts (name TEXT, number INTEGER, content BLOB NOT NULL, PRIMARY KEY (name, number)) WITHOUT ROWID',
+];
+
 export function beginBackup(backup: SqlDatabase, { madeAt, version }: BackupFacts): void {
   backup.exec(`
     PRAGMA application_id = ${backupMark};
     PRAGMA user_version = ${layout};
-    CREATE TABLE facts (made_at TEXT NOT NULL, version TEXT NOT NULL);
-    CREATE TABLE files (name TEXT PRIMARY KEY, bytes INTEGER NOT NULL, sha256 TEXT NOT NULL);
-    CREATE TABLE parts (name TEXT, number INTEGER, content BLOB NOT NULL, PRIMARY KEY (name, number)) WITHOUT ROWID;`);
+    ${tables.join(';')};`);
   backup.prepare('INSERT INTO facts VALUES (?, ?)').run(madeAt, version);
+}
+
+/** Opens a plain file to be read: not what a link leads to, and a pipe is not waited for. */
+function openPlain(path: string): number {
+  const { O_RDONLY, O_NONBLOCK, O_NOFOLLOW } = constants;
+  const descriptor = openSync(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW);
+  if (fstatSync(descriptor).isFile()) return descriptor;
+  closeSync(descriptor);
+  throw new HostError('fileUnreadable', `${path} is no plain file, so it cannot be backed up.`);
 }
 
 /** Puts a file into a backup, in compressed parts, so that it may be of any size. */
@@ -46,7 +60,7 @@ export async function addFile(
   const put = backup.prepare('INSERT INTO parts VALUES (?, ?, ?)');
   const hash = createHash('sha256');
   const buffer = Buffer.alloc(partBytes);
-  const descriptor = openSync(path, 'r');
+  const descriptor = openPlain(path);
   let bytes = 0;
   try {
     for (let number = 0; ; number++) {
@@ -80,11 +94,18 @@ export function readBackup(
   if (number('user_version') !== layout) {
     throw new HostError('formatUnknown', `${path} was made by a newer version of this program. Update the program.`);
   }
+  // Anything else in their places, as a view, could compute without an end.
+  const kept = backup.prepare<readonly [string]>('SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name');
+  if (kept.all().join('\n') !== tables.join('\n')) throw damaged(path);
   const [madeAt, version] = backup.prepare<readonly [string, string]>('SELECT made_at, version FROM facts').get() ?? [];
-  const files = backup
+  const files: BackupEntry[] = [];
+  // A damaged list can lead back to names that came before, without an end.
+  for (const [name, bytes] of backup
     .prepare<readonly [string, number]>('SELECT name, bytes FROM files ORDER BY name')
-    .all()
-    .map(([name, bytes]) => ({ name, bytes }));
+    .iterate()) {
+    if (name <= (files.at(-1)?.name ?? '') || !Number.isSafeInteger(bytes) || bytes < 0) throw damaged(path);
+    files.push({ name, bytes });
+  }
   const isWhole = ['health.sqlite', 'control.sqlite'].every((wanted) => files.some(({ name }) => name === wanted));
   if (madeAt === undefined || version === undefined || !isWhole || !files.every(({ name }) => fileName.test(name))) {
     throw damaged(path);
@@ -107,6 +128,8 @@ export async function extractFile(
     const parts = backup.prepare<readonly [Uint8Array]>('SELECT content FROM parts WHERE name = ? ORDER BY number');
     for (const [content] of parts.iterate(name)) {
       const part = inflated(content, from);
+      // No more than was announced: else a small backup fills the disk.
+      if (written + part.length > bytes) throw damaged(from);
       hash.update(part);
       writeFileSync(descriptor, part);
       written += part.length;

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -6,14 +7,18 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { SqlDatabase } from '@vitalgate/sqlite';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openStore } from '../stores/open-store.ts';
 import { openHostLog } from '../logging/host-log.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
+import { addFile } from './backup-file.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
@@ -105,6 +110,124 @@ test('T14: a backup with an empty key of the install changes nothing', async () 
     message: expect.stringContaining('key') as string,
   });
   expect(readdirSync(base).sort()).toEqual(['all.backup', 'data']);
+});
+
+/** A whole backup whose content is another one. */
+async function backupWith(change: (backup: SqlDatabase) => void | Promise<void>): Promise<string> {
+  const { store } = await storeAt('data');
+  await makeBackup(at('data'), at('all.backup'), making);
+  await store.close();
+  const backup = openDatabase(at('all.backup'), 'staging');
+  await change(backup);
+  backup.close();
+  return at('all.backup');
+}
+
+/** Puts other content in the place of a file of a backup. */
+async function replaceIn(backup: SqlDatabase, name: string, change: (database: SqlDatabase) => void): Promise<void> {
+  const path = at('changed');
+  const [content] = backup.prepare<readonly [Uint8Array]>('SELECT content FROM parts WHERE name = ?').get(name) ?? [];
+  writeFileSync(path, inflateRawSync(content ?? new Uint8Array()));
+  const database = openDatabase(path, 'staging');
+  change(database);
+  database.close();
+  backup.prepare('DELETE FROM parts WHERE name = ?').run(name);
+  backup.prepare('DELETE FROM files WHERE name = ?').run(name);
+  await addFile(backup, name, path, () => Promise.resolve());
+  rmSync(path);
+}
+
+const endless = '(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n)';
+
+describe('what is no good store of this program is not restored, and the one that is there stays', () => {
+  test.each([
+    ['a later version', 'control.sqlite', 'PRAGMA user_version = 9999', /newer version.*Update the program/u],
+    ['a later version of the health store', 'health.sqlite', 'PRAGMA user_version = 9999', /newer version/u],
+    ['no tables', 'health.sqlite', 'PRAGMA user_version = 0', /without tables/u],
+    ['a table that is missing', 'health.sqlite', 'DROP TABLE dated_records', /cannot open/u],
+    ['an endless view', 'control.sqlite', `CREATE VIEW seen AS SELECT ${endless} AS v`, /did not make/u],
+    ['a generated column', 'health.sqlite', 'CREATE TABLE more (a, b AS (length(a)))', /did not make/u],
+    ['a check', 'health.sqlite', 'CREATE TABLE more (a CHECK (length(a) > 1))', /did not make/u],
+    [
+      'an index on an expression',
+      'health.sqlite',
+      'CREATE TABLE more (a); CREATE INDEX i ON more (length(a))',
+      /did not make/u,
+    ],
+    ['a virtual table', 'health.sqlite', 'CREATE VIRTUAL TABLE more USING fts5(a)', /did not make/u],
+  ])('T6: %s', async (_, name, sql, why) => {
+    const file = await backupWith((backup) => replaceIn(backup, name, (database) => database.exec(sql)));
+    const before = readdirSync(at('data')).sort();
+    await expect(restoreBackup(file, at('data'), { ...restoring, replaces: true })).rejects.toThrow(why);
+    expect(readdirSync(base).sort()).toEqual(['all.backup', 'data']);
+    expect(readdirSync(at('data')).sort()).toEqual(before);
+  });
+
+  test('T6: what is no database, and a certificate that is none', async () => {
+    const file = await backupWith(async (backup) => {
+      backup.prepare("DELETE FROM parts WHERE name = 'certificate.pem'").run();
+      backup.prepare("DELETE FROM files WHERE name = 'certificate.pem'").run();
+      writeFileSync(at('none'), 'no certificate');
+      await addFile(backup, 'certificate.pem', at('none'), () => Promise.resolve());
+      rmSync(at('none'));
+    });
+    await expect(restoreBackup(file, at('new'), restoring)).rejects.toThrow(/cannot open/u);
+    expect(existsSync(at('new'))).toBe(false);
+  });
+});
+
+describe('T9: a hostile backup', () => {
+  test.each([
+    [
+      'a view in place of its list',
+      `DROP TABLE files; CREATE VIEW files AS SELECT 'a' AS name, ${endless} AS bytes, '' AS sha256`,
+    ],
+    [
+      'a view in place of its parts',
+      `DROP TABLE parts; CREATE VIEW parts AS SELECT 'a' AS name, ${endless} AS number, x'' AS content`,
+    ],
+    ['a generated column', 'ALTER TABLE facts ADD COLUMN more AS (length(made_at))'],
+    ['a trigger', `CREATE TRIGGER fires AFTER INSERT ON facts BEGIN SELECT ${endless}; END`],
+    ['a size that is no number', "UPDATE files SET bytes = 'many'"],
+    ['more bytes than any disk holds', "UPDATE files SET bytes = 9007199254740991 WHERE name = 'install.key'"],
+  ])('with %s is refused at once', async (_, sql) => {
+    const file = await backupWith((backup) => backup.exec(sql));
+    await expect(restoreBackup(file, at('new'), restoring)).rejects.toMatchObject({
+      code: expect.stringMatching(/fileDamaged|diskFull/u) as string,
+    });
+    expect(readdirSync(base).sort()).toEqual(['all.backup', 'data']);
+  });
+
+  test('is unpacked no further than it announces', async () => {
+    let most = 0;
+    const file = await backupWith((backup) => {
+      const part = deflateRawSync(Buffer.alloc(1 << 20));
+      const put = backup.prepare("INSERT INTO parts VALUES ('control.sqlite', ?, ?)");
+      for (let number = 1000; number < 1050; number++) put.run(number, part);
+    });
+    const onBytes = (done: number): void => void (most = Math.max(most, done));
+    await expect(restoreBackup(file, at('new'), { ...restoring, onBytes })).rejects.toMatchObject({
+      code: 'fileDamaged',
+    });
+    expect(most).toBeLessThan(1 << 20);
+  });
+
+  test.skipIf(process.platform === 'win32')('is a plain file, and so is what is backed up', async () => {
+    execFileSync('mkfifo', [at('pipe')]);
+    await expect(restoreBackup(at('pipe'), at('new'), restoring)).rejects.toThrow(/no plain file/u);
+    await expect(restoreBackup(base, at('new'), restoring)).rejects.toThrow(/no plain file/u);
+    const { store } = await storeAt('data');
+    await store.close();
+    for (const make of [
+      () => execFileSync('mkfifo', [at('data/authority.pem')]),
+      () => symlinkSync('/etc/passwd', at('data/authority.pem')),
+    ]) {
+      rmSync(at('data/authority.pem'), { force: true });
+      make();
+      await expect(makeBackup(at('data'), at('mine'), making)).rejects.toThrow();
+      expect(existsSync(at('mine'))).toBe(false);
+    }
+  });
 });
 
 test('a backup never takes the place of a file', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SqlDatabase } from '@vitalgate/sqlite';
@@ -9,8 +9,10 @@ import type { DirectoryLock } from '../data-directory/directory-lock.ts';
 import { beforeRestorePrefix, restoringFolders, restoringPrefix } from '../data-directory/unfinished-restore.ts';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
 import { takeLock } from '../data-directory/take-lock.ts';
+import { freeBytes } from '../data-directory/spare-room.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
 import { extractFile, readBackup, type BackupFacts } from './backup-file.ts';
+import { checkDatabase, checkOpens } from './check-restored.ts';
 
 export interface Restored extends BackupFacts {
   /** Full path. */
@@ -37,6 +39,9 @@ export interface RestoreOptions {
 
 function openBackup(path: string): SqlDatabase {
   if (!existsSync(path)) throw new HostError('fileMissing', `There is no file ${path}.`);
+  // A pipe would be waited for.
+  if (!statSync(path).isFile())
+    throw new HostError('fileUnreadable', `${path} is no plain file. Name the backup itself.`);
   return asBackup(path, () => openDatabase(path, 'catalogue'));
 }
 
@@ -50,15 +55,14 @@ function asBackup<Result>(path: string, read: () => Result): Result {
   }
 }
 
-/** Throws HostError `fileDamaged` unless SQLite finds nothing wrong with a restored database. */
-function checkDatabase(path: string, from: string): void {
-  const database = openDatabase(path, 'catalogue');
-  try {
-    const [said] = database.prepare<readonly [string]>('PRAGMA quick_check(1)').get() ?? [];
-    if (said !== 'ok') throw new HostError('fileDamaged', `${from} holds a damaged store: it cannot be restored.`);
-  } finally {
-    database.close();
-  }
+const gigabytes = (amount: number): string => `${(amount / 1e9).toFixed(3)} GB`;
+
+/** Throws HostError `diskFull` if a disk cannot hold so many bytes. */
+function checkRoom(folder: string, bytes: number): void {
+  const free = freeBytes(folder);
+  if (bytes <= free) return;
+  const text = `The disk of ${folder} has ${gigabytes(free)} free, and the backup holds ${gigabytes(bytes)}. Free some space. Nothing was changed.`;
+  throw new HostError('diskFull', text);
 }
 
 /** Throws HostError `fileDamaged` unless the key of the install is whole: no host would start with it. */
@@ -107,8 +111,8 @@ function asideOf(path: string, now: Date): string {
 }
 
 /**
- * Puts a backup in the place of a data directory. All of it is written and checked beside it first, so that a backup that
- * is damaged changes nothing. Rejects with HostError, also if a host serves the directory.
+ * Puts a backup in the place of a data directory. All of it is written, checked and opened beside it first, so that a
+ * backup that is damaged, or that this program cannot open, changes nothing. Rejects with HostError, also if a host serves the directory.
  */
 export async function restoreBackup(file: string, dataDirectory: string, options: RestoreOptions): Promise<Restored> {
   const { now, signal, onBytes, replaces } = options;
@@ -122,6 +126,7 @@ export async function restoreBackup(file: string, dataDirectory: string, options
     lock = await lockOf(place, replaces);
     const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
     mkdirSync(dirname(place), { recursive: true });
+    checkRoom(dirname(place), total);
     const folder = mkdtempSync(join(dirname(place), restoringPrefix(place)));
     try {
       let done = 0;
@@ -138,7 +143,9 @@ export async function restoreBackup(file: string, dataDirectory: string, options
         if (entry.name.endsWith('.sqlite')) checkDatabase(to, from);
       }
       checkKey(folder, from);
-      renameSync(join(folder, uncheckedHealthName), join(folder, healthName));
+      const restored = { ...dataDirectoryAt(folder), databaseFile: join(folder, uncheckedHealthName) };
+      checkOpens(restored, join(folder, 'control.sqlite'), from);
+      renameSync(restored.databaseFile, join(folder, healthName));
       const before = lock === null ? null : asideOf(place, now);
       // No sooner: where a file is open, some systems do not rename its folder.
       lock?.release();

@@ -50,3 +50,29 @@ export class BoundedReader extends RandomAccessReader {
     });
   }
 }
+
+/** Reads a zip in memory for yauzl. */
+export class MemoryReader extends RandomAccessReader {
+  readonly #bytes: Buffer;
+
+  constructor(bytes: Buffer) {
+    super();
+    this.#bytes = bytes;
+  }
+
+  override read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    callback: (error: Error | null) => void,
+  ): void {
+    const isWithin = position + length <= this.#bytes.length;
+    if (isWithin) this.#bytes.copy(buffer, offset, position, position + length);
+    setImmediate(callback, isWithin ? null : new Error('a position beyond the end'));
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from([this.#bytes.subarray(start, end)], { objectMode: false });
+  }
+}

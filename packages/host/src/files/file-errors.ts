@@ -24,7 +24,9 @@ export function zipDamaged(path: string, cause?: unknown): HostError {
 }
 
 export function tooManyBytes({ maximumBytes }: FileBudget): string {
-  return `more than ${Math.round(maximumBytes / 1024 ** 3)} GB when unpacked`;
+  const units = ['bytes', 'KB', 'MB', 'GB'];
+  const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, maximumBytes)) / 10));
+  return `more than ${Number((maximumBytes / 1024 ** step).toFixed(1))} ${units[step]} when unpacked`;
 }
 
 /** More files or bytes than an export can have. */

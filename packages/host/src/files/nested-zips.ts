@@ -6,6 +6,7 @@ import { diskFullText, isDiskFull } from '../errors/disk-full.ts';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
 import { fileTooLarge, tooManyBytes } from './file-errors.ts';
 import type { FileBudget, FileSet, LeftOutFile } from './file-set.ts';
+import type { ImportFile } from '@vitalgate/importers';
 import { zipFiles } from './zip-files.ts';
 
 /** Zips in a zip in a zip: no export goes deeper. */
@@ -56,62 +57,122 @@ async function copyOut(set: FileSet, name: string, to: string, signal: AbortSign
   return (await opened.end(failure)) === 'whole' && failure === null;
 }
 
+/** Bytes of an inner zip that is held in memory, and of all of them together. */
+const smallest = 256 * 1024;
+const mostHeld = 32 * 1024 * 1024;
+
+/** A small file of a set; null if it is not whole, or longer than announced. */
+async function held(set: FileSet, name: string, signal: AbortSignal | undefined): Promise<Buffer | null> {
+  const opened = await set.open(name);
+  const pieces: Buffer[] = [];
+  let failure: Error | null = null;
+  try {
+    for await (const piece of opened.stream as AsyncIterable<Buffer>) {
+      signal?.throwIfAborted();
+      if (!opened.admit(piece)) throw new Error('longer than announced');
+      pieces.push(piece);
+    }
+  } catch (error) {
+    if (signal?.aborted === true) throw error;
+    failure = error as Error;
+  }
+  return (await opened.end(failure)) === 'whole' && failure === null ? Buffer.concat(pieces) : null;
+}
+
 /** What keeps one zip from being read, and no other. */
 const faultsOfOne: ReadonlySet<string> = new Set(['fileDamaged', 'fileEncrypted', 'fileUnreadable']);
 
-/** The files of a copied zip; null if it cannot be read as one. */
-async function innerFiles(copy: string, called: string, rest: Rest): Promise<FileSet | null> {
+/** The files of an inner zip, copied or in memory; null if it cannot be read as one. */
+async function innerFiles(
+  from: string | Buffer,
+  called: string,
+  { rest, budget }: Undertaking,
+): Promise<FileSet | null> {
   try {
-    return await zipFiles(copy, { maximumFiles: rest.files, maximumBytes: rest.bytes }, { called });
+    return await zipFiles(from, { maximumFiles: rest.files, maximumBytes: rest.bytes }, { called });
   } catch (error) {
-    if (error instanceof HostError && faultsOfOne.has(error.code)) return null;
-    throw error;
+    if (!(error instanceof HostError)) throw error;
+    if (faultsOfOne.has(error.code)) return null;
+    throw error.code === 'fileTooLarge' ? fileTooLarge(called, beyond(budget)) : error;
   }
 }
 
-async function opened(path: string, set: FileSet, how: NestedZips, rest: Rest, depth: number): Promise<FileSet> {
-  const inner = set.files.map((file) => file.path).filter((name) => suffix.test(name));
+/** What is left for one zip says nothing of how much all may hold. */
+const beyond = (budget: FileBudget): string =>
+  `more than ${budget.maximumFiles} files, or ${tooManyBytes(budget)}, together with the rest`;
+
+/** The zip that is open of those that were copied out: each would keep one of the few files that a process may have open. */
+class OpenZip {
+  #copy: string | null = null;
+  #set: FileSet | null = null;
+
+  /** A copied zip, open; the one before is closed. Rejects as `zipFiles`. */
+  async of(copy: string, called: string, budget: FileBudget): Promise<FileSet> {
+    if (this.#copy === copy && this.#set !== null) return this.#set;
+    await this.close();
+    const set = await zipFiles(copy, budget, { called });
+    [this.#copy, this.#set] = [copy, set];
+    return set;
+  }
+
+  async close(): Promise<void> {
+    const set = this.#set;
+    [this.#copy, this.#set] = [null, null];
+    await set?.close();
+  }
+}
+
+/** What all zips in a zip have in common. */
+interface Undertaking extends NestedZips {
+  /** Files and bytes that may still be found. */
+  readonly rest: Rest;
+  /** Bytes that may still be held in memory. */
+  room: number;
+  readonly open: OpenZip;
+  readonly copies: string[];
+}
+
+/** An inner zip that can be read at any time; null if it is none. */
+async function innerZip(set: FileSet, file: ImportFile, called: string, all: Undertaking): Promise<FileSet | null> {
+  const { path: name, size } = file;
+  if (size !== null && size <= Math.min(smallest, all.room)) {
+    all.room -= size;
+    const bytes = await held(set, name, all.signal);
+    return bytes === null ? null : innerFiles(bytes, called, all);
+  }
+  const copy = all.copyPath();
+  all.copies.push(copy);
+  if (!(await copyOut(set, name, copy, all.signal))) return null;
+  const inner = await innerFiles(copy, called, all);
+  await inner?.close();
+  return inner === null
+    ? null
+    : { ...inner, open: async (within) => (await all.open.of(copy, called, all.budget)).open(within) };
+}
+
+async function opened(path: string, set: FileSet, all: Undertaking, depth: number): Promise<FileSet> {
+  const inner = set.files.filter((file) => suffix.test(file.path));
   if (inner.length === 0 || depth >= deepest) return set;
   const files = set.files.filter((file) => !suffix.test(file.path));
   const leftOut: LeftOutFile[] = [...set.leftOut];
   const holders = new Map<string, { readonly set: FileSet; readonly name: string }>();
-  const closings: (() => Promise<void>)[] = [];
-  const close = async (): Promise<void> => {
-    for (const each of closings.reverse()) await each();
-    await set.close();
-  };
-
-  async function openInner(name: string): Promise<void> {
-    const copy = how.copyPath();
-    closings.push(() => rm(copy, { force: true }));
+  for (const file of inner) {
+    const { path: name } = file;
     const within = `${path}/${name}`;
-    const isWhole = await copyOut(set, name, copy, how.signal);
-    const zip = isWhole ? await innerFiles(copy, within, rest) : null;
+    const zip = await innerZip(set, file, within, all);
     if (zip === null) {
       leftOut.push({ path: name, reason: 'invalidFile' });
-      return;
+      continue;
     }
-    rest.files -= zip.files.length + zip.leftOut.length;
-    for (const { size } of zip.files) rest.bytes -= size ?? 0;
-    const all = await opened(within, zip, how, rest, depth + 1).catch(async (error: unknown) => {
-      await zip.close();
-      throw error;
-    });
-    closings.push(() => all.close());
-    for (const file of all.files) {
-      const full = `${name}/${file.path}`;
-      files.push({ ...file, path: full });
-      holders.set(full, { set: all, name: file.path });
+    all.rest.files -= zip.files.length + zip.leftOut.length;
+    for (const { size } of zip.files) all.rest.bytes -= size ?? 0;
+    const whole = await opened(within, zip, all, depth + 1);
+    for (const each of whole.files) {
+      const full = `${name}/${each.path}`;
+      files.push({ path: full, size: each.size });
+      holders.set(full, { set: whole, name: each.path });
     }
-    for (const left of all.leftOut) leftOut.push({ path: `${name}/${left.path}`, reason: left.reason });
-  }
-
-  try {
-    for (const name of inner) await openInner(name);
-    if (rest.bytes < 0) throw fileTooLarge(path, tooManyBytes(how.budget));
-  } catch (error) {
-    for (const each of closings.reverse()) await each();
-    throw error;
+    for (const left of whole.leftOut) leftOut.push({ path: `${name}/${left.path}`, reason: left.reason });
   }
   return {
     files,
@@ -120,17 +181,35 @@ async function opened(path: string, set: FileSet, how: NestedZips, rest: Rest, d
       const holder = holders.get(name);
       return holder === undefined ? set.open(name) : holder.set.open(holder.name);
     },
-    close,
+    close: () => set.close(),
   };
 }
 
 /**
- * The files of a zip, and in place of each zip in it the files of that: `inner.zip/entry`. Inner zips are copied out, since a zip is
- * read from its end. One that is damaged, or protected by a password, is left out and named. The budget is for all
+ * The files of a zip, and in place of each zip in it the files of that: `inner.zip/entry`. A zip is read from its end: so small
+ * ones are held in memory, the others are copied out, and of those one is open at a time. One that is damaged, or protected by a password, is left out and named. The budget is for all
  * together. Rejects with HostError `fileTooLarge`, `diskFull` and others if a copy cannot be written; the set itself stays the caller's to close then.
  */
-export function withNestedZips(path: string, set: FileSet, how: NestedZips): Promise<FileSet> {
+export async function withNestedZips(path: string, set: FileSet, how: NestedZips): Promise<FileSet> {
   const bytes = set.files.reduce((sum, { size }) => sum + (size ?? 0), 0);
   const rest = { files: how.budget.maximumFiles - set.files.length, bytes: how.budget.maximumBytes - bytes };
-  return opened(path, set, how, rest, 1);
+  const all: Undertaking = { ...how, rest, room: mostHeld, open: new OpenZip(), copies: [] };
+  const clear = async (): Promise<void> => {
+    await all.open.close();
+    for (const copy of all.copies) await rm(copy, { force: true });
+  };
+  try {
+    const whole = await opened(path, set, all, 1);
+    if (rest.bytes < 0) throw fileTooLarge(path, tooManyBytes(how.budget));
+    return {
+      ...whole,
+      async close() {
+        await clear();
+        await set.close();
+      },
+    };
+  } catch (error) {
+    await clear();
+    throw error;
+  }
 }

@@ -273,3 +273,13 @@ describe('cancelling', () => {
     await expect(reading).rejects.toThrow('of the importer');
   });
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'T11: what the system shows of itself is not imported, over a link neither',
+  async () => {
+    symlinkSync('/proc/self', join(base, 'link'));
+    for (const path of ['/proc/version', '/sys', '/dev', '/', join(base, 'link', 'status')]) {
+      await expect(openImportSource(path)).rejects.toMatchObject({ code: 'fileUnreadable' });
+    }
+  },
+);

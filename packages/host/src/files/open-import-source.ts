@@ -7,6 +7,7 @@ import { usualBudget, type FileBudget, type FileSet, type LeftOutFile } from './
 import { folderFiles } from './folder-files.ts';
 import { openIfPlain, type FileLook } from './plain-file.ts';
 import { readFiles, type FileReading } from './read-files.ts';
+import { isOfSystem } from './system-files.ts';
 import { gunzippedFiles } from './gunzipped-files.ts';
 import { withNestedZips } from './nested-zips.ts';
 import { gzipFile, singleFile } from './single-file.ts';
@@ -86,6 +87,9 @@ async function openZip(path: string, budget: FileBudget, { copyPath, signal }: F
 
 async function openFileSet(path: string, budget: FileBudget, how: FileReading): Promise<FoundSet> {
   const found = await stat(path);
+  if (isOfSystem(path)) {
+    throw new HostError('fileUnreadable', `${path} belongs to the system and holds no export. Name the export itself.`);
+  }
   if (found.isDirectory()) {
     const set = await folderFiles(path, budget);
     return { set, zips: await zipsIn(path, set) };

@@ -1,9 +1,11 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
+import { tooManyBytes } from './file-errors.ts';
 import { openImportSource, type ImportSourceOptions, type OpenedImportSource } from './open-import-source.ts';
 
 let base: string;
@@ -52,9 +54,37 @@ async function textOf({ source }: OpenedImportSource, path: string): Promise<str
   return `${end} ${text}`;
 }
 
+/** Too large, however it is packed, to be held in memory. */
+const large = randomBytes(300_000);
+
+const each = (count: number, name: string, zip: Buffer) =>
+  Array.from({ length: count }, (_, at) => [`${name}${at}.zip`, zip] as const);
+
+const openFiles = (): number => readdirSync('/proc/self/fd').length;
+
 describe('zips in a zip', () => {
+  test.skipIf(process.platform !== 'linux')('T10: however many there are, one is open at a time', async () => {
+    const [small, big] = [await zipped({ 'a.txt': 'A' }), await zipped({ 'b.txt': 'B', 'large.bin': large })];
+    const path = await written(Object.fromEntries([...each(500, 'small', small), ...each(12, 'big', big)]));
+    const { options, copies } = copying();
+    const before = openFiles();
+    const opened = await openImportSource(path, options);
+    expect(opened.source.files).toHaveLength(500 + 12 * 2);
+    expect(readdirSync(copies)).toHaveLength(12);
+    for (const { path: name } of opened.source.files) {
+      if (name.endsWith('.txt')) expect(await textOf(opened, name)).toMatch(/^whole [AB]$/u);
+    }
+    expect(openFiles() - before).toBeLessThanOrEqual(2);
+    await opened.close();
+    expect([readdirSync(copies), openFiles() - before]).toEqual([[], 0]);
+  });
+
   test('their files are listed under their names, two deep, and the copies are gone at the end', async () => {
-    const inner = await zipped({ 'b.txt': 'B', 'deep.zip': await zipped({ 'c.txt': 'C', 'd.txt.gz': gzipSync('D') }) });
+    const inner = await zipped({
+      'b.txt': 'B',
+      'large.bin': large,
+      'deep.zip': await zipped({ 'c.txt': 'C', 'd.txt.gz': gzipSync('D') }),
+    });
     const path = await written({ 'a.txt': 'A', 'folder/Part1.ZIP': inner });
     const { options, copies } = copying();
     const opened = await openImportSource(path, options);
@@ -63,14 +93,32 @@ describe('zips in a zip', () => {
       'folder/Part1.ZIP/b.txt',
       'folder/Part1.ZIP/deep.zip/c.txt',
       'folder/Part1.ZIP/deep.zip/d.txt',
+      'folder/Part1.ZIP/large.bin',
     ]);
     expect(await textOf(opened, 'folder/Part1.ZIP/b.txt')).toBe('whole B');
     expect(await textOf(opened, 'folder/Part1.ZIP/deep.zip/c.txt')).toBe('whole C');
     expect(await textOf(opened, 'folder/Part1.ZIP/deep.zip/d.txt')).toBe('whole D');
     expect(await textOf(opened, 'a.txt')).toBe('whole A');
-    expect(readdirSync(copies)).toHaveLength(2);
+    // The one in it is small, and held in memory.
+    expect(readdirSync(copies)).toHaveLength(1);
     await opened.close();
     expect(readdirSync(copies)).toEqual([]);
+  });
+
+  test('T14: what is too much is said of all of them, in a unit that fits', async () => {
+    const zip = await zipped({ 'a.txt': 'A'.repeat(1000) });
+    const path = await written({ 'one.zip': zip, 'two.zip': zip });
+    const { options } = copying({ budget: { maximumFiles: 10, maximumBytes: 1536 } });
+    await expect(openImportSource(path, options)).rejects.toMatchObject({
+      code: 'fileTooLarge',
+      message: expect.stringMatching(
+        /two\.zip holds more than 10 files, or more than 1\.5 KB when unpacked/u,
+      ) as string,
+    });
+    const said = [300, 5 * 1024 ** 2, 64 * 1024 ** 3].map((maximumBytes) =>
+      tooManyBytes({ maximumFiles: 1, maximumBytes }),
+    );
+    expect(said.map((text) => text.split(' ').slice(2, 4).join(' '))).toEqual(['300 bytes', '5 MB', '64 GB']);
   });
 
   test('a fourth zip in each other stays a file', async () => {
@@ -99,7 +147,7 @@ describe('zips in a zip', () => {
   });
 
   test('if there is no room for a copy, the import fails and leaves nothing out in silence', async () => {
-    const path = await written({ 'one.zip': await zipped({ 'a.txt': 'A' }) });
+    const path = await written({ 'one.zip': await zipped({ 'a.txt': 'A', 'large.bin': large }) });
     const opening = openImportSource(path, { copyPath: () => join(base, 'no such folder', 'copy') });
     await expect(opening).rejects.toMatchObject({
       code: 'fileUnreadable',

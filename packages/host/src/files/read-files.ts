@@ -95,6 +95,9 @@ function pump(
   });
 }
 
+/** Bytes that are remembered of the beginnings of files. */
+const mostStarts = 8 * 1024 * 1024;
+
 /** Makes what importers read of a set of files, piece by piece. Only listed files can be read. */
 export function readFiles(
   set: FileSet,
@@ -110,7 +113,16 @@ export function readFiles(
     return set.open(path);
   }
 
+  /** What was seen of small files: each importer asks for it anew, and to open thousands of files again and again takes minutes. */
+  const starts = new Map<string, { readonly bytes: Buffer; readonly isWhole: boolean }>();
+  let room = mostStarts;
+
   async function start(path: string): Promise<{ readonly bytes: Buffer; readonly isWhole: boolean }> {
+    const known = starts.get(path);
+    if (known !== undefined) {
+      if (signal?.aborted === true) throw importCancelled();
+      return known;
+    }
     const bytes: Buffer[] = [];
     let length = 0;
     const opened = await open(path);
@@ -120,8 +132,14 @@ export function readFiles(
       return length < headBytes ? 'more' : 'enough';
     };
     const { error, stopped } = await pump(opened, onPiece, signal);
-    if (!stopped && (await opened.end(error)) === 'broken') onBrokenHead?.();
-    return { bytes: Buffer.concat(bytes).subarray(0, headBytes), isWhole: length < headBytes };
+    const isBroken = !stopped && (await opened.end(error)) === 'broken';
+    if (isBroken) onBrokenHead?.();
+    const seen = { bytes: Buffer.concat(bytes).subarray(0, headBytes), isWhole: length < headBytes };
+    if (!isBroken && length <= room) {
+      room -= length;
+      starts.set(path, seen);
+    }
+    return seen;
   }
 
   async function readBytes(path: string, onBytes: (bytes: Buffer) => void): Promise<ReadEnd> {

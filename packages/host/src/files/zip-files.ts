@@ -1,13 +1,11 @@
-import type { Stats } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import type { ReadEnd } from '@vitalgate/importers';
 import * as yauzl from 'yauzl';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
-import { BoundedReader } from './bounded-reader.ts';
+import { BoundedReader, MemoryReader } from './bounded-reader.ts';
 import { fileChanged, fileError, fileTooLarge, tooManyBytes, zipDamaged } from './file-errors.ts';
-import { openIfPlain } from './plain-file.ts';
+import { differ, openIfPlain } from './plain-file.ts';
 import {
   type FileBudget,
   type FileSet,
@@ -109,13 +107,50 @@ async function openEntry(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Opened
   return unpacked;
 }
 
-async function openZip(path: string, handle: FileHandle, look: Stats): Promise<yauzl.ZipFile> {
+async function openZip(path: string, { reader, size }: ZipBytes): Promise<yauzl.ZipFile> {
   try {
     const options = { autoClose: false, lazyEntries: true, decodeStrings: false };
-    return await yauzl.fromRandomAccessReaderPromise(new BoundedReader(handle, look), look.size, options);
+    return await yauzl.fromRandomAccessReaderPromise(reader, size, options);
   } catch (error) {
     throw error instanceof Error && isSystemFailure(error) ? fileError(path, error) : zipDamaged(path, error);
   }
+}
+
+/** Where the bytes of a zip are. */
+interface ZipBytes {
+  readonly reader: yauzl.RandomAccessReader;
+  readonly size: number;
+  /** Whether somebody has changed them since. */
+  readonly hasChanged: () => Promise<boolean>;
+  readonly close: () => Promise<void>;
+}
+
+async function bytesOfFile(fullPath: string, path: string): Promise<ZipBytes> {
+  const handle = await openIfPlain(fullPath).catch((error: unknown) => {
+    throw fileError(path, error);
+  });
+  try {
+    const before = await handle.stat();
+    return {
+      reader: new BoundedReader(handle, before),
+      size: before.size,
+      hasChanged: async () => differ(before, await handle.stat()),
+      // yauzl would close the number, which the handle owns and closes again by itself.
+      close: () => handle.close(),
+    };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+function bytesInMemory(bytes: Buffer): ZipBytes {
+  return {
+    reader: new MemoryReader(bytes),
+    size: bytes.length,
+    hasChanged: () => Promise.resolve(false),
+    close: () => Promise.resolve(),
+  };
 }
 
 /** Sizes that need more than 32 bits stand in zip64 fields, or else only what is left over this. */
@@ -128,22 +163,19 @@ export interface ZipReading {
 }
 
 /**
- * The files of a zip, zip64 too. Sizes come from the central directory alone, and the checksum is compared. An entry of
+ * The files of a zip, zip64 too, at a path or in memory (`called` names it then). Sizes come from the central directory alone, and the checksum is compared. An entry of
  * 4 GiB or more of which the directory says only the size modulo 4 GiB (`sizeModulus`) is read to the end of its
  * packed stream. Entries that point outside are left out. Rejects with HostError `fileDamaged`, `fileEncrypted`,
  * `fileTooLarge`, `fileUnreadable`; reads also with `fileTooLarge` if they take more than the budget.
  */
 export async function zipFiles(
-  fullPath: string,
+  from: string | Buffer,
   budget: FileBudget,
-  { sizeModulus = usualModulus, called: path = fullPath }: ZipReading = {},
+  { sizeModulus = usualModulus, called: path = String(from) }: ZipReading = {},
 ): Promise<FileSet> {
-  const handle = await openIfPlain(fullPath).catch((error: unknown) => {
-    throw fileError(path, error);
-  });
+  const bytesOf = typeof from === 'string' ? await bytesOfFile(from, path) : bytesInMemory(from);
   try {
-    const before = await handle.stat();
-    const zip = await openZip(path, handle, before);
+    const zip = await openZip(path, bytesOf);
     const { entries, leftOut, bytes } = await list(path, zip, budget).catch((error: unknown) => {
       throw error instanceof HostError ? error : zipDamaged(path, error);
     });
@@ -152,8 +184,7 @@ export async function zipFiles(
     let spare = budget.maximumBytes - bytes;
 
     const failure = async (error: Error | null): Promise<HostError | null> => {
-      const now = await handle.stat();
-      if (now.size !== before.size || now.mtimeMs !== before.mtimeMs) return fileChanged(path);
+      if (await bytesOf.hasChanged()) return fileChanged(path);
       return error !== null && isSystemFailure(error) ? fileError(path, error) : null;
     };
 
@@ -192,11 +223,10 @@ export async function zipFiles(
           },
         };
       },
-      // yauzl would close the number, which the handle owns and closes again by itself.
-      close: () => handle.close(),
+      close: () => bytesOf.close(),
     };
   } catch (error) {
-    await handle.close();
+    await bytesOf.close();
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { lstatSync, realpathSync } from 'node:fs';
 import { isAbsolute, relative, resolve } from 'node:path';
 import { AppError } from '@vitalgate/http';
+import { isOfSystem } from '../files/system-files.ts';
 import { systemErrorCode } from '../errors/host-error.ts';
 
 /** Whether a path is a folder or lies in it. Both real. */
@@ -32,6 +33,9 @@ export function checkWatchedFolder(path: string, dataDirectory: string): string 
     );
   }
   if (!isFolder) throw new AppError('invalid_input', `${full} is no folder; name the folder that exports land in`);
+  if (isOfSystem(full)) {
+    throw new AppError('invalid_input', `${full} belongs to the system; name the folder that exports land in`);
+  }
   const real = realpathSync(full);
   const data = realpathSync(dataDirectory);
   if (isWithin(real, data) || isWithin(data, real)) {

@@ -302,6 +302,12 @@ test('T1: off returns although a disk does not answer, and nothing is watched un
   expect(imported).toEqual(['endless']);
 });
 
+test.skipIf(process.platform !== 'linux')('T11: what the system shows of itself is not watched', () => {
+  for (const path of ['/proc', '/sys', '/dev', '/proc/self', '/']) {
+    expect(() => checkWatchedFolder(path, base)).toThrow(/belongs to the system|is a link/u);
+  }
+});
+
 test('what cannot be watched is refused with what to do', () => {
   const data = join(base, 'data');
   mkdirSync(join(data, 'deliveries'), { recursive: true });
@@ -319,5 +325,6 @@ test('what cannot be watched is refused with what to do', () => {
   expect(refusal(join(base, 'file'))).toContain('is no folder');
   expect(refusal(join(base, 'none'))).toContain('is not there');
   expect(refusal('in')).toContain('whole path');
+  expect(refusal('/')).toMatch(/system|data directory/u);
   for (const path of [data, join(data, 'deliveries'), base]) expect(refusal(path)).toContain('data directory');
 });
