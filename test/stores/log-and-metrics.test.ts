@@ -45,12 +45,16 @@ function sums(pick: Pick): string {
 function phone(pick: Pick): string {
   const app = ['Cronometer', 'com.cronometer.android.gold', 'Cronometer|Yazio', 'Yazio', 'Water'][pick(5)] ?? '';
   const records = Array.from({ length: 1 + pick(6) }, (_, number) => {
-    const at = `${date(pick(5))} ${String(pick(24)).padStart(2, '0')}:${String(10 + number)}:00 +0000`;
+    // Some at a time and of an amount that other apps have too, with the name of the food or without.
+    const repeats = pick(2) === 0;
+    const time = repeats ? '08:00' : `${String(pick(24)).padStart(2, '0')}:${String(10 + number)}`;
+    const at = `${date(pick(5))} ${time}:00 +0000`;
+    const food = pick(2) === 0 ? '' : `<MetadataEntry key="HKFoodType" value="Food ${pick(2)}"/>`;
     return types
       .filter(() => pick(2) === 0)
       .map(
         ([type, unit]) =>
-          `<Record type="HKQuantityTypeIdentifier${type}" sourceName="${app}" unit="${unit}" startDate="${at}" endDate="${at}" value="${pick(900) / 7}"/>`,
+          `<Record type="HKQuantityTypeIdentifier${type}" sourceName="${app}" unit="${unit}" startDate="${at}" endDate="${at}" value="${repeats ? 50 : pick(900) / 7}">${food}</Record>`,
       )
       .join('\n');
   });

@@ -23,5 +23,6 @@ export * from './totals/added-totals.ts';
 export * from './totals/day-context.ts';
 export * from './totals/day-totals.ts';
 export * from './totals/day-trace.ts';
+export * from './totals/logged-repeats.ts';
 export * from './totals/merged-totals.ts';
 export * from './totals/metric-basis.ts';

@@ -196,12 +196,12 @@ export function nutritionEntryId(entry: NutritionEntry): string {
 }
 
 /**
- * What a nutrition log entry says, whoever logged it: time, meal, food, brand, quantity and amounts. Null without the name
- * of a food or without an amount, for then two apps may well mean two things.
+ * What a nutrition log entry says, whoever logged it: time, meal, food, brand, quantity and amounts. Null without an amount, for then
+ * two apps may well mean two things.
  */
 export function nutritionContent(entry: NutritionEntry): string | null {
   const { loggedAt, meal, foodName, brand, quantity } = entry;
-  if (foodName === null || Object.values(entry.nutrients).every((value) => value === null)) return null;
+  if (Object.values(entry.nutrients).every((value) => value === null)) return null;
   return JSON.stringify([loggedAt, meal, foodName, brand, quantity?.amount, quantity?.unit, ...amounts(entry)]);
 }
 

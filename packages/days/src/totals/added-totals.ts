@@ -6,19 +6,7 @@ import { splitByDay } from '../samples/split-by-day.ts';
 import type { DayContext } from './day-context.ts';
 import { dayTotals, totalOf, type DayValue } from './day-totals.ts';
 import { tracedSample } from './day-trace.ts';
-
-/** Equal amounts that several sources logged for one time. */
-interface Equals {
-  /** How many count. */
-  counted: number;
-  /** How many each source logged so far. */
-  readonly bySource: Map<string, number>;
-}
-
-/** One that logged them too. */
-function otherSource({ bySource }: Equals, sourceName: string): string | null {
-  return [...bySource.keys()].find((name) => name !== sourceName) ?? null;
-}
+import { loggedRepeats } from './logged-repeats.ts';
 
 /** Answers the highest rank that any app of a source has on a local day; null if nothing has one. Only a food can come from one app in several ways. */
 function highestRanks(
@@ -44,9 +32,8 @@ function highestRanks(
 
 /**
  * Sums per local day of what is logged: two apps that log at one time log two things, so nothing displaces anything. Only
- * what another source repeats exactly (times, value to six digits, and what it is about) counts once. If one source
- * logged the same twice, both count, and of another source's two copies none does: so the order of sources decides
- * no total. What an app's own export says of a day counts in place of what the app stated to others on it, under whichever name. A sample over
+ * what another source repeats exactly (times, value to six digits, and what it is about) counts once (`loggedRepeats`). What an
+ * app's own export says of a day counts in place of what the app stated to others on it, under whichever name. A sample over
  * midnight is shared by time.
  */
 export function addedTotals(type: string, context: DayContext<DayParts>): DayValue[] {
@@ -55,7 +42,7 @@ export function addedTotals(type: string, context: DayContext<DayParts>): DayVal
   const highest = highestRanks(type, context);
   const totals = dayTotals(from, to);
   let startOfSeen = Number.NaN;
-  const seen = new Map<string, Equals>();
+  const repeats = loggedRepeats();
   for (const sample of reader.quantitySamples(type, range.start, range.end)) {
     const { start, end, value, sourceName, timeZone, subject = null, ownExportRank = 0 } = sample;
     if (highest !== null && ownExportRank < highest(days.localDayAt(timeZone, start), sourceName)) {
@@ -67,24 +54,19 @@ export function addedTotals(type: string, context: DayContext<DayParts>): DayVal
       continue;
     }
     if (start !== startOfSeen) {
-      seen.clear();
+      repeats.clear();
       startOfSeen = start;
     }
     const key = `${end} ${sixDigits(value)} ${subject ?? ''}`;
-    let equals = seen.get(key);
-    if (equals === undefined) seen.set(key, (equals = { counted: 0, bySource: new Map() }));
-    const own = (equals.bySource.get(sourceName) ?? 0) + 1;
-    equals.bySource.set(sourceName, own);
-    const isRepeated = own <= equals.counted;
-    if (!isRepeated) equals.counted = own;
-    else if (trace === null) continue;
+    const isRepeat = repeats.isRepeat(key, sourceName);
+    if (isRepeat && trace === null) continue;
     const traced = trace === null ? null : tracedSample(sample);
     const add = (day: number, since: number, until: number): void => {
       const isWhole = end <= start || until - since === end - start;
       const amount = isWhole ? value : value * ((until - since) / (end - start));
-      if (!isRepeated) totals.add(day, amount, sourceName);
-      const outcome = isRepeated
-        ? ({ counted: 0, reason: 'repeated', by: otherSource(equals, sourceName) } as const)
+      if (!isRepeat) totals.add(day, amount, sourceName);
+      const outcome = isRepeat
+        ? ({ counted: 0, reason: 'repeated', by: repeats.otherSource(key, sourceName) } as const)
         : ({ counted: amount, reason: null, by: null } as const);
       if (traced !== null) trace?.part({ day, sample: traced, from: since, to: until, weight: 0, ...outcome });
     };

@@ -1,5 +1,5 @@
 import { nutrientKeys, nutrientOfType, nutrientsFrom, type NutrientKey } from '@vitalgate/contract';
-import { isEntrySuperseded, type AmountCounts, type NutritionEntry } from '@vitalgate/core';
+import { supersededNutrients, type AmountCounts, type NutritionEntry } from '@vitalgate/core';
 import { appsOfSource, localDateOf, sixDigits, ownExportRank, type DayRule, type OwnExportRank } from '@vitalgate/days';
 import { newerExports } from '../origins/newer-exports.ts';
 import { allOriginFacts } from '../origins/origin-facts.ts';
@@ -15,13 +15,54 @@ import { isHeldBy } from './relogged-samples.ts';
  */
 export const entryMarks = { alike: 2, superseded: 3, ownExport: 4, relogged: 5 } as const;
 
-type Listed = readonly [id: string, record: string, originId: number, orderKey: number];
+/** An entry of which nothing counts, or a part. */
+interface Part {
+  readonly id: string;
+  readonly entry: NutritionEntry;
+  /** 0 is a part of one already. */
+  readonly version: number;
+  /** The nutrients of it that count. */
+  readonly counted: readonly NutrientKey[];
+  /** Why the rest does not count. */
+  readonly mark: number;
+}
+
+/** Prepares to list of an entry what counts alone, as a version without an origin. */
+export function listPart(db: SqlDatabase): (part: Part) => void {
+  const place = 'INDEXED BY dated_records_by_id';
+  const hide = db.prepare(
+    `UPDATE main.dated_records ${place} SET hidden = ? WHERE kind = 'nutrition' AND id = ? AND hidden = 0`,
+  );
+  const change = db.prepare(
+    `UPDATE main.dated_records ${place} SET record = ? WHERE kind = 'nutrition' AND id = ? AND version = 0`,
+  );
+  const remove = db.prepare(
+    `DELETE FROM main.dated_records ${place} WHERE kind = 'nutrition' AND id = ? AND version = 0`,
+  );
+  const list = db.prepare(
+    `INSERT INTO main.dated_records (kind, hidden, order_key, id, version, record, other_sources, origin_id)
+     SELECT kind, 0, order_key, id, 0, ?, other_sources, 0
+     FROM main.dated_records ${place} WHERE kind = 'nutrition' AND id = ? AND hidden = ?`,
+  );
+  return ({ id, entry, version, counted, mark }) => {
+    const kept = new Set(counted);
+    const nutrients = nutrientsFrom((key) => (kept.has(key) ? (entry.nutrients[key] ?? undefined) : undefined));
+    const part = JSON.stringify({ ...entry, nutrients });
+    if (version > 0) {
+      hide.run(mark, id);
+      if (kept.size > 0) list.run(part, id, mark);
+    } else if (kept.size > 0) change.run(part, id);
+    else remove.run(id);
+  };
+}
+
+type Listed = readonly [id: string, record: string, originId: number, orderKey: number, version: number];
 
 /** The entries that are listed and fulfil a condition, with the set of imports that brought the version that counts. */
 function listedEntries(db: SqlDatabase, condition: string, ...values: readonly SqlValue[]): readonly Listed[] {
   return db
     .prepare<Listed>(
-      `SELECT id, record, origin_id, order_key FROM main.dated_records
+      `SELECT id, record, origin_id, order_key, version FROM main.dated_records
        WHERE kind = 'nutrition' AND hidden = 0 AND ${condition}`,
     )
     .all(...values);
@@ -56,8 +97,8 @@ function amountsCounting(db: SqlDatabase, origins: readonly number[]): (entry: N
     };
 }
 
-/** The entries whose samples a newer export has others in place of. */
-function supersededEntries(db: SqlDatabase): readonly string[] {
+/** What counts of the entries of which a newer export has others in place of some samples. */
+function partsNotSuperseded(db: SqlDatabase): readonly Pick<Part, 'id' | 'entry' | 'counted'>[] {
   const exports = newerExports(db);
   const lacked = [...new Set(exports.flatMap(({ onlyEarlier }) => onlyEarlier))];
   if (lacked.length === 0) return [];
@@ -76,27 +117,26 @@ function supersededEntries(db: SqlDatabase): readonly string[] {
     );
     if (lacking.length === 0) return [];
     const others = atMoment.all(orderKey);
-    const isTaken = lacking.some(({ own }) => {
-      const inNewer = others.filter(([, origin]) => own.includes(origin));
-      return isEntrySuperseded(
-        entry,
-        inNewer.map(([record]) => JSON.parse(record) as NutritionEntry),
-        countingOf(entry),
-      );
-    });
-    return isTaken ? [id] : [];
+    const superseded = new Set<NutrientKey>();
+    for (const { own } of lacking) {
+      const inNewer = others
+        .filter(([, origin]) => own.includes(origin))
+        .map(([record]) => JSON.parse(record) as NutritionEntry);
+      for (const key of supersededNutrients(entry, inNewer, countingOf(entry))) superseded.add(key);
+    }
+    if (superseded.size === 0) return [];
+    return [{ id, entry, counted: statedIn(entry).filter((key) => !superseded.has(key)) }];
   });
 }
 
+/** The nutrients that an entry states. */
+export const statedIn = ({ nutrients }: NutritionEntry): readonly NutrientKey[] =>
+  nutrientKeys.filter((key) => nutrients[key] !== null);
+
 /** An entry of an app of which an own export is there. */
-interface OfApp {
-  readonly id: string;
-  readonly entry: NutritionEntry;
-  readonly orderKey: number;
+interface OfApp extends Omit<Part, 'mark'> {
   /** Its day with each app that its source names. */
   readonly days: readonly string[];
-  /** The nutrients that it states, of which later only those that count. */
-  readonly counted: readonly NutrientKey[];
 }
 
 /** The entries of apps whose own exports say something. */
@@ -113,12 +153,17 @@ function entriesOfExportingApps(db: SqlDatabase, rule: DayRule): readonly OfApp[
     db,
     "json_extract(record, '$.source.name') IN (SELECT value FROM json_each(?))",
     JSON.stringify(theirs),
-  ).map(([id, text, , orderKey]) => {
+  ).map(([id, text, , , version]) => {
     const entry = JSON.parse(text) as NutritionEntry;
-    const { loggedAt, timeZone, nutrients, source } = entry;
+    const { loggedAt, timeZone, source } = entry;
     const day = localDateOf(rule.zones, timeZone ?? rule.zoneAt(loggedAt), loggedAt);
-    const counted = nutrientKeys.filter((key) => nutrients[key] !== null);
-    return { id, entry, orderKey, counted, days: appsOfSource(source.name).map((app) => `${day} ${app}`) };
+    return {
+      id,
+      entry,
+      version,
+      counted: statedIn(entry),
+      days: appsOfSource(source.name).map((app) => `${day} ${app}`),
+    };
   });
 }
 
@@ -181,31 +226,21 @@ function ofHighestRank(entries: readonly OfApp[]): readonly OfApp[] {
 }
 
 /**
- * Leaves out of the nutrition log what counts in no metric: entries, and of others nutrients. An entry of which a part counts is listed
- * with that alone, as a version without an origin. Expects that none is left out yet. Part of the caller's transaction.
+ * Leaves out of the nutrition log what counts in no metric: entries, and of others nutrients. Expects that none is left out yet. Part of
+ * the caller's transaction.
  */
 export function leaveOutEntries(db: SqlDatabase, dayRule: DayRule): void {
-  const hide = db.prepare(
-    `UPDATE main.dated_records INDEXED BY dated_records_by_id SET hidden = ?
-     WHERE kind = 'nutrition' AND id = ? AND hidden = 0`,
-  );
-  const list = db.prepare(
-    `INSERT INTO main.dated_records (kind, hidden, order_key, id, version, record, origin_id)
-     VALUES ('nutrition', 0, ?, ?, 0, ?, 0)`,
-  );
-  for (const id of supersededEntries(db)) hide.run(entryMarks.superseded, id);
+  const list = listPart(db);
+  for (const part of partsNotSuperseded(db)) list({ ...part, version: 1, mark: entryMarks.superseded });
   const all = entriesOfExportingApps(db, dayRule);
   if (all.length === 0) return;
   const [current, left] = [new Map<string, OfApp>(), new Map<string, OfApp>()];
   for (const one of notRelogged(db, all)) current.set(one.id, one);
   for (const one of ofHighestRank([...current.values()])) left.set(one.id, one);
-  for (const { id, orderKey, entry, counted } of all) {
+  for (const { id, entry, version, counted } of all) {
     const part = left.get(id);
     if (part !== undefined && part.counted.length === counted.length) continue;
-    hide.run(current.has(id) ? entryMarks.ownExport : entryMarks.relogged, id);
-    if (part === undefined) continue;
-    const kept = new Set(part.counted);
-    const nutrients = nutrientsFrom((key) => (kept.has(key) ? (entry.nutrients[key] ?? undefined) : undefined));
-    list.run(orderKey, id, JSON.stringify({ ...entry, nutrients }));
+    const mark = current.has(id) ? entryMarks.ownExport : entryMarks.relogged;
+    list({ id, entry, version, counted: part?.counted ?? [], mark });
   }
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '@vitalgate/core';
-import { bloodTestRecord, nutritionEntry } from '../../../../test/records/record-builders.ts';
+import { bloodTestRecord, noNutrients, nutritionEntry } from '../../../../test/records/record-builders.ts';
 import { importOf } from '../../../../test/records/import-of.ts';
 import type { HealthPorts } from '../../../../test/ports/health-ports.ts';
 import { expect, it, test } from 'vitest';
@@ -90,12 +90,41 @@ test.each([
   expect(listed(stores).join()).not.toContain('+');
 });
 
-test('amounts without the name of a food are each app’s own', () => {
+test('amounts without the name of a food are one if all of them are equal, as in sums of days', () => {
   const stores = temporaryHealthStores();
   importOf(stores.imports, 'a', (run) => {
     for (const source of ['Diary', 'Fit']) run.nutrition(entry(source, { foodName: null }));
   });
-  expect(listed(stores)).toEqual(['Diary', 'Fit']);
+  expect(listed(stores)).toEqual(['Diary+Fit']);
+});
+
+test('of two apps’ entries of one time the one that was brought later has what the other does not say', () => {
+  const stores = temporaryHealthStores();
+  const amounts = { ...noNutrients, energyKilocalories: 100 };
+  importOf(stores.imports, 'a', (run) => {
+    run.nutrition(entry('Diary', { foodName: null, nutrients: { ...amounts, proteinGrams: 5 } }));
+  });
+  importOf(stores.imports, 'b', (run) => {
+    run.nutrition(entry('Fit', { foodName: null, nutrients: { ...amounts, proteinGrams: 6 } }));
+    run.nutrition(entry('Third', { foodName: null, nutrients: amounts }));
+    // A food of that name is another thing than amounts without any.
+    run.nutrition(entry('Named', { foodName: 'Milk', nutrients: amounts }));
+  });
+  const shown = () =>
+    stores.nutrition
+      .page({ start: null, end: null }, null, 9)
+      .map(({ record: { source, nutrients } }) => [source.name, nutrients.energyKilocalories, nutrients.proteinGrams])
+      .sort(([one], [other]) => (String(one) < String(other) ? -1 : 1));
+  expect(shown()).toEqual([
+    ['Diary', 100, 5],
+    ['Fit', null, 6],
+    ['Named', 100, null],
+  ]);
+  stores.imports.remove('a');
+  expect(shown()).toEqual([
+    ['Fit', 100, 6],
+    ['Named', 100, null],
+  ]);
 });
 
 test('a blood test that differs in an answer, or was corrected by one provider, is another one', () => {

@@ -7,7 +7,8 @@ import {
   type EqualCandidate,
   type NutritionEntry,
 } from '@vitalgate/core';
-import { entryMarks } from '../counting/entries-left-out.ts';
+import { loggedRepeats, sixDigits } from '@vitalgate/days';
+import { entryMarks, listPart, statedIn } from '../counting/entries-left-out.ts';
 import type { SqlDatabase } from '../sql/driver.ts';
 
 const firstImportSql = `(
@@ -20,7 +21,7 @@ const bloodTestsSql = `
 
 /** Most entries share their time with none of another source, and need not be read. */
 const entriesSql = `
-  SELECT id, record, ${firstImportSql} FROM main.dated_records d
+  SELECT id, record, ${firstImportSql} AS first_import, order_key, version FROM main.dated_records d
   WHERE kind = 'nutrition' AND hidden = 0 AND order_key IN (
     SELECT order_key FROM main.dated_records WHERE kind = 'nutrition' AND hidden = 0
     GROUP BY order_key HAVING COUNT(DISTINCT json_extract(record, '$.source.name')) > 1)`;
@@ -48,7 +49,7 @@ function candidates(db: SqlDatabase, sql: string, read: (text: string) => Said):
 /** Lists each record whole and for itself again, also superseded ones. To be done before records change; `joinEqualRecords` after. */
 export function separateEqualRecords(db: SqlDatabase): void {
   db.exec(`
-    DELETE FROM main.dated_records WHERE kind = 'nutrition' AND hidden IN (0, ${entryMarks.alike}) AND version = 0;
+    DELETE FROM main.dated_records INDEXED BY dated_records_by_id WHERE kind = 'nutrition' AND version = 0;
     UPDATE main.dated_records SET hidden = 0 WHERE kind IN ('bloodTest', 'nutrition') AND hidden IN (${Object.values(entryMarks).join(', ')});
     UPDATE main.dated_records SET other_sources = '[]'
       WHERE kind IN ('bloodTest', 'nutrition') AND hidden = 0 AND other_sources <> '[]'`);
@@ -68,4 +69,41 @@ export function joinEqualRecords(db: SqlDatabase): void {
   };
   join('bloodTest', candidates(db, bloodTestsSql, ofBloodTest));
   join('nutrition', candidates(db, entriesSql, ofEntry));
+  leaveOutRepeats(db);
+}
+
+type SharedTime = readonly [id: string, record: string, firstImport: number, orderKey: number, version: number];
+
+/**
+ * Leaves amounts out of entries that an entry of another source repeats, as sums of days do: the one that was brought first keeps
+ * them, of one import the one that says most. What says nothing else is not listed.
+ */
+function leaveOutRepeats(db: SqlDatabase): void {
+  const entries = db
+    .prepare<SharedTime>(entriesSql)
+    .all()
+    .map(([id, text, firstImport, orderKey, version]) => {
+      const entry = JSON.parse(text) as NutritionEntry;
+      return { id, entry, firstImport, orderKey, version, stated: statedIn(entry) };
+    })
+    .sort(
+      (one, other) =>
+        one.orderKey - other.orderKey ||
+        one.firstImport - other.firstImport ||
+        other.stated.length - one.stated.length ||
+        (one.id < other.id ? -1 : 1),
+    );
+  const list = listPart(db);
+  const repeats = loggedRepeats();
+  let time = Number.NaN;
+  for (const { id, entry, orderKey, version, stated } of entries) {
+    if (orderKey !== time) repeats.clear();
+    time = orderKey;
+    const { nutrients, foodName, brand, source } = entry;
+    const counted = stated.filter((key) => {
+      const amount = `${key} ${sixDigits(nutrients[key] ?? 0)} ${JSON.stringify([foodName, brand])}`;
+      return !repeats.isRepeat(amount, source.name);
+    });
+    if (counted.length < stated.length) list({ id, entry, version, counted, mark: entryMarks.alike });
+  }
 }

@@ -8,25 +8,21 @@ import type { NutritionEntry } from './nutrition-entry.ts';
 export type AmountCounts = (type: string, amount: number) => boolean | null;
 
 /**
- * Whether an entry that a newer export lacks is out of the log, since no amount of it counts in a metric. What becomes of its own
- * samples says that. Of an amount without such samples the newer export must say: an entry of the same source and moment has one too.
+ * The nutrients of an entry that a newer export lacks which count in no metric any more. What becomes of its own samples says that. Of an
+ * amount without such samples the newer export must say: an entry of the same source and moment has one too.
  */
-export function isEntrySuperseded(
+export function supersededNutrients(
   entry: NutritionEntry,
   inNewer: readonly NutritionEntry[],
   amountCounts: AmountCounts,
-): boolean {
+): readonly NutrientKey[] {
   const stated = new Set<NutrientKey>();
   for (const { loggedAt, source, nutrients } of inNewer) {
     if (loggedAt !== entry.loggedAt || source.name !== entry.source.name) continue;
     for (const [key, amount] of Object.entries(nutrients)) if (amount !== null) stated.add(key as NutrientKey);
   }
-  let hasAmount = false;
-  for (const [type, key] of nutrientOfType) {
+  return [...nutrientOfType].flatMap(([type, key]) => {
     const amount = entry.nutrients[key];
-    if (amount === null) continue;
-    hasAmount = true;
-    if (amountCounts(type, amount) ?? !stated.has(key)) return false;
-  }
-  return hasAmount;
+    return amount === null || (amountCounts(type, amount) ?? !stated.has(key)) ? [] : [key];
+  });
 }
