@@ -9,7 +9,7 @@ import { numbers } from './health-auto-export-phone.ts';
 import { temporaryHealthStores } from './temporary-stores.ts';
 
 // What was eaten comes by a diary's exports, as foods and as sums of days, and by phones on which apps wrote it, under this name and
-// that, corrected and undone. Further persons: LOG_SEED=100 LOG_PERSONS=500 npx vitest run test/stores/log-and-metrics.test.ts
+// that, corrected and undone. Further persons: LOG_SEED=100 LOG_PERSONS=500 npx vitest run test/stores/diary-log-and-metrics.test.ts
 
 const firstSeed = Number(env['LOG_SEED'] ?? 1);
 const persons = Number(env['LOG_PERSONS'] ?? 8);
