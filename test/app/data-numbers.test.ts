@@ -3,6 +3,7 @@ import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startHost, type Paired, type RunningHost } from '../host-process.ts';
 import { openApp, settled, type AppBrowser } from './browser.ts';
+import { shownDays } from './shown-days.ts';
 
 /** The sample person's: another than the browser's, so that one cannot pass for the other. */
 const zone = 'America/New_York';
@@ -77,20 +78,7 @@ test.each(['stepCount', 'sleepAsleep', 'bodyMass'])(
     for (const source of metric.sources) expect(glance).toContain(source);
     expect(glance).toContain(`calendar days in ${zone}`);
 
-    await app.page.getByRole('tab', { name: 'All' }).click();
-    await app.page.getByRole('tab', { name: 'All', selected: true }).waitFor();
-    const [, ...months] = await app.page.locator('.fold summary').all();
-    for (const month of months) await month.click();
-    await app.page.getByRole('table').nth(months.length).waitFor();
-    const rows = await app.page.locator('tbody tr').evaluateAll((found) =>
-      found.flatMap((element) => {
-        const row = element as unknown as {
-          querySelector(selector: string): { value: string; dateTime: string } | null;
-        };
-        const value = row.querySelector('data')?.value;
-        return value === undefined ? [] : [{ date: row.querySelector('time')?.dateTime, value: Number(value) }];
-      }),
-    );
+    const rows = await shownDays(app.page);
     expect(rows).toEqual([...metric.daily].reverse());
     // One bar or place of the drawing for each day that has data, none for the others.
     const slider = app.page.getByRole('slider');

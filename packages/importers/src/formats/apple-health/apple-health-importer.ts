@@ -13,7 +13,8 @@ import { createWorkoutRoutes } from './workouts/workout-routes.ts';
 /**
  * The importer of the iPhone Health app's export: a zip's files, its unpacked folder, or the main file alone. Reads
  * quantity and category samples, correlations, workouts with their routes, dietary samples as nutrition log entries, and
- * clinical laboratory records. Electrocardiograms are counted as not supported. Of several exports the newest is read.
+ * clinical laboratory records. Electrocardiograms are counted as not supported. Several exports are as many imports; a run
+ * reads one, the newest.
  */
 export function createAppleHealthImporter(): Importer {
   return {

@@ -147,8 +147,8 @@ async function newestFirst(source: ImportSource): Promise<readonly string[]> {
 /**
  * The importer of the database that Android's Health Connect exports, of every schema version from 9 on: columns are found by their
  * names, and what a version lacks holds no data. Reads samples, sleep, exercise sessions with their laps, segments and routes,
- * and foods; records of other kinds are counted as not supported, by the names of their tables. Of several databases the
- * newest is read.
+ * and foods; records of other kinds are counted as not supported, by the names of their tables. Several databases are as many
+ * imports; a run reads one, the newest.
  */
 export function createHealthConnectImporter(): Importer {
   return {
