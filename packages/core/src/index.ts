@@ -88,6 +88,7 @@ export * from './records/nutrition-entry.ts';
 export * from './metrics/newest-statement/judge-samples.ts';
 export * from './metrics/newest-statement/stated-sample.ts';
 export * from './metrics/newest-statement/statements.ts';
+export * from './metrics/newest-statement/stretches.ts';
 export * from './records/aggregated-metadata.ts';
 export * from './records/delivered-key.ts';
 export * from './records/quantity-sample.ts';

@@ -19,6 +19,8 @@ async function imported(fill: (phone: HealthConnectDatabase) => void, version = 
   return importTexts(importer, databaseSource({ 'health_connect_export.db': phone.bytes() }));
 }
 
+const utcMinute = (instant: number): string => new Date(instant).toISOString().slice(11, 16);
+
 const valuesOf = ({ quantities }: ImportedRecords) =>
   Object.fromEntries(quantities.map(({ type, value }) => [type, value]));
 
@@ -354,4 +356,59 @@ test('a record keeps its name in a later version of it (H17)', async () => {
     '00000000-0000-0000-0000-000000000007',
     '00000000-0000-0000-0000-000000000007',
   ]);
+});
+
+const stepRows = (fill: (add: (from: string, to: string, count: number, more?: object) => void) => void) =>
+  imported((phone) => {
+    fill((from, to, count, more = {}) => {
+      const times = { start_time: `${day}T${from}:00Z`, end_time: `${day}T${to}:00Z` };
+      phone.add('steps_record_table', { ...times, count, ...more });
+    });
+  });
+const stepsTold = ({ quantities }: ImportedRecords) =>
+  quantities.map(({ start, end, value }) => `${utcMinute(start)} ${utcMinute(end)} ${value}`);
+
+test('R2: overlapping rows of one app count once, and the row that was modified later has the time', async () => {
+  const hour = (more: object) =>
+    stepRows((add) => {
+      add('10:00', '11:00', 600, more);
+      for (let ten = 0; ten < 6; ten++) add(`10:${ten}0`, ten === 5 ? '11:00' : `10:${ten + 1}0`, 90);
+    });
+  const later = { last_modified_time: '2026-03-10T13:00:00Z' };
+  const earlier = { last_modified_time: '2026-03-10T11:00:00Z' };
+  expect(stepsTold(await hour(later))).toEqual(['10:00 11:00 600']);
+  expect((await hour(later)).skips).toEqual(
+    Array.from({ length: 6 }, () => ({
+      kind: 'quantitySample',
+      reason: 'olderVersion',
+      subject: 'steps_record_table',
+    })),
+  );
+  expect((await hour(earlier)).quantities.map(({ value }) => value)).toEqual(Array(6).fill(90));
+  const half = await stepRows((add) => {
+    add('10:00', '11:00', 600);
+    add('10:30', '11:30', 60, later);
+    add('10:30', '11:00', 40, { app_info_id: 2 });
+  });
+  expect(stepsTold(half)).toEqual(['10:00 10:30 300', '10:30 11:30 60', '10:30 11:00 40']);
+  const middle = await stepRows((add) => {
+    add('10:00', '11:00', 600);
+    add('10:20', '10:40', 7, later);
+  });
+  expect(stepsTold(middle)).toEqual(['10:00 10:20 200', '10:40 11:00 200', '10:20 10:40 7']);
+});
+
+test('R2: totals of a session count overlapping rows of its app once, and energy and distance too', async () => {
+  const { workouts, quantities } = await imported((phone) => {
+    const times = { start_time: `${day}T10:00:00Z`, end_time: `${day}T11:00:00Z` };
+    phone.add('exercise_session_record_table', { ...times, exercise_type: 56 });
+    for (const last_modified_time of ['2026-03-10T11:00:00Z', '2026-03-10T13:00:00Z']) {
+      phone.add('active_calories_burned_record_table', { ...times, energy: 200_000, last_modified_time });
+      phone.add('distance_record_table', { ...times, distance: 5000, last_modified_time });
+      phone.add('weight_record_table', { time: `${day}T10:00:00Z`, weight: 70_000, last_modified_time });
+    }
+  });
+  expect(workouts).toMatchObject([{ activeEnergyKilocalories: 200, distanceMeters: 5000 }]);
+  expect(quantities.filter(({ type }) => type !== 'bodyMass').map(({ value }) => value)).toEqual([5000, 200]);
+  expect(quantities.filter(({ type }) => type === 'bodyMass')).toHaveLength(2);
 });
