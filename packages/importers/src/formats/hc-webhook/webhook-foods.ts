@@ -1,4 +1,4 @@
-import type { SkipReason } from '@vitalgate/core';
+import { digestId, syncIdentifierKey, type SkipReason } from '@vitalgate/core';
 import { plainNumber, plainText, type PlainObject } from '../../kit/json/plain-json.ts';
 import { logFood } from '../../food-logs/log-food.ts';
 import { quantityInOwnUnit } from '../../kit/plausible/quantity-value.ts';
@@ -39,6 +39,7 @@ export function readFood(record: PlainObject, read: WebhookRecord, hand: Webhook
     brand: null,
     quantity: null,
     amounts,
-    metadata: metadata ?? {},
+    // Two foods of one moment are two, however equal they are in one amount.
+    metadata: { ...metadata, [syncIdentifierKey]: digestId(JSON.stringify([name, ...amounts])) },
   });
 }
