@@ -124,7 +124,8 @@ describe('sums of a feed beside an export of the same phone', () => {
     const raw = stores.samples.page('stepCount', clock('00:00'), clock('23:00'), null, 99);
     const said = new Map(raw.map(({ value, origin }) => [value, origin.metadata]));
     expect(raw).toHaveLength(4);
-    expect([said.get(200), said.get(90)]).toEqual([null, null]);
+    const times = `${new Date(clock('08:00')).toISOString()}/${new Date(clock('08:10')).toISOString()}`;
+    expect([said.get(200), said.get(90)]).toEqual([{ VitalgateCounted: times }, { VitalgateCounted: 'nothing' }]);
     const sum = { VitalgateAggregated: '1' };
     expect([said.get(150), said.get(95)]).toEqual([sum, sum]);
   });

@@ -90,6 +90,7 @@ export * from './metrics/newest-statement/stated-sample.ts';
 export * from './metrics/newest-statement/statements.ts';
 export * from './metrics/newest-statement/stretches.ts';
 export * from './records/aggregated-metadata.ts';
+export * from './records/counted-metadata.ts';
 export * from './records/delivered-key.ts';
 export * from './records/quantity-sample.ts';
 export * from './records/record-version.ts';

@@ -145,3 +145,12 @@ test('a blood test that differs in an answer, or was corrected by one provider, 
   stores.imports.remove('b');
   expect(listed(stores)).toHaveLength(1);
 });
+
+it('M13: names no other source that has no name', () => {
+  const stores = temporaryHealthStores();
+  importOf(stores.imports, 'a', (run) => run.bloodTest(testOf('Hospital')));
+  importOf(stores.imports, 'b', (run) => run.bloodTest(testOf('')));
+  importOf(stores.imports, 'c', (run) => run.nutrition(entry('Diary')));
+  importOf(stores.imports, 'd', (run) => run.nutrition(entry(' ')));
+  expect(listed(stores)).toEqual(['Diary', 'Hospital']);
+});

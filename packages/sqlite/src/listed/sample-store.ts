@@ -1,6 +1,7 @@
-import type { Instant, SampleExtent, SampleOrigin, SampleStore } from '@vitalgate/core';
+import { withCounted, type Instant, type SampleExtent, type SampleOrigin, type SampleStore } from '@vitalgate/core';
 import type { SqlDatabase } from '../sql/driver.ts';
 import { sampleCounts } from '../days/sample-counts.ts';
+import { countedSamples } from './counted-samples.ts';
 import { sampleOrigins } from './sample-origins.ts';
 import { boundLimit } from '../sql/bound-limit.ts';
 import { numberText, readNumbers } from '../sql/number-column.ts';
@@ -59,6 +60,7 @@ export function sampleStore(db: SqlDatabase): SampleStore {
   const followsAtOnce = db.prepare<readonly [1]>(followsAtOnceSql);
   const types = db.prepare<readonly [string]>("SELECT name FROM types WHERE kind = 'quantity'");
   const originOf = sampleOrigins(db);
+  const countedOf = countedSamples(db);
   /** Kept from read to read: memory of its own for each page would cost more than reading it. */
   let kept = newColumns(0);
 
@@ -102,8 +104,21 @@ export function sampleStore(db: SqlDatabase): SampleStore {
       }
       kept.origins.push(origin);
     }
+    markCounted(asked[0], length);
     return { ...kept, length };
   };
+
+  /** Says of the samples in the columns that do not count whole what of them counts. */
+  function markCounted(type: string, length: number): void {
+    const [first = 0, last = -1] = [kept.starts[0], kept.starts[length - 1]];
+    const found = length === 0 ? [] : countedOf(type, first, last);
+    if (found.length === 0) return;
+    const counted = new Map(found.map((one) => [`${one.start} ${one.identity}`, one.counted]));
+    for (const [place, origin] of kept.origins.entries()) {
+      const times = counted.get(`${kept.starts[place] ?? 0} ${kept.identities[place] ?? 0}`);
+      if (times !== undefined) kept.origins[place] = { ...origin, metadata: withCounted(origin.metadata, times) };
+    }
+  }
 
   return {
     columns,

@@ -1,4 +1,4 @@
-import type { RecordSink } from '@vitalgate/core';
+import { countedParts, type RecordSink } from '@vitalgate/core';
 import type { PlainObject } from '../../kit/json/plain-json.ts';
 import { skipTimes } from '../../kit/skips.ts';
 import { bloodTestLine } from './blood-test-line.ts';
@@ -52,7 +52,12 @@ export function readLine(line: PlainObject, place: string, sink: RecordSink): vo
     else take(read);
   };
   const readers: Readonly<Record<LineKind, () => void>> = {
-    quantity: () => hand(quantityLine(line), (sample) => sink.quantity(sample)),
+    quantity: () =>
+      hand(quantityLine(line), (sample) => {
+        const counted = countedParts(sample);
+        if (counted.length === 0) sink.skip({ kind: 'quantitySample', reason: 'olderVersion', subject: sample.type });
+        for (const part of counted) sink.quantity(part);
+      }),
     category: () => hand(categoryLine(line), (sample) => sink.category(sample)),
     nutrition: () => hand(nutritionLine(line), (entry) => sink.nutrition(entry)),
     told: () => hand(stretchLine(line), (stretch) => sink.told(stretch)),

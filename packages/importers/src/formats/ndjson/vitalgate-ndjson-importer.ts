@@ -70,10 +70,10 @@ async function readList(
 
 /**
  * The importer of our own record format: JSON, one record a line, as `docs/guides/ndjson.md` describes it. It also reads the
- * records that `vitalgate export` wrote and that the API answers.
+ * records that `vitalgate export` wrote and that the API answers. A dataset without a record is an empty file.
  */
 export function createNdjsonImporter(): Importer {
-  return createFileImporter({
+  const importer = createFileImporter({
     fits: (head) => lineForm(head) !== null,
     async read(source, path, given, { madeAt }) {
       // A file of lines holds what somebody chose, and is no export of everything.
@@ -83,4 +83,11 @@ export function createNdjsonImporter(): Importer {
       return readList(source, path, sink, form === 'list' ? ['*'] : ['data', '*']);
     },
   });
+  return {
+    ...importer,
+    async claims(source) {
+      const empty = source.files.filter(({ path, size }) => size === 0 && path.endsWith('.ndjson'));
+      return [...(await importer.claims(source)), ...empty.map(({ path }) => path)];
+    },
+  };
 }
