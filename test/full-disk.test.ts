@@ -10,7 +10,7 @@ let data: string;
 beforeEach(async () => {
   base = realpathSync(mkdtempSync(join(tmpdir(), 'vitalgate-full-')));
   data = join(base, 'data');
-  const run = `<gpx creator="Watch"><trk><type>running</type><trkseg>${point('08:00:00', 2)}${point('08:10:00', 3)}</trkseg></trk></gpx>`;
+  const run = `<gpx creator="Watch"><trk><type>running</type><trkseg>${point('08:00:00', 2)}${point('08:10:00', 2.01)}</trkseg></trk></gpx>`;
   writeFileSync(join(base, 'run.gpx'), run);
   expect((await runCommand(['import', join(base, 'run.gpx'), '--data-dir', data])).code).toBe(0);
 });

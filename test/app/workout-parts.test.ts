@@ -38,7 +38,7 @@ const gpx = `<?xml version="1.0"?><gpx version="1.1" xmlns="http://www.topografi
 ]
   .map(
     (step) =>
-      `<trkpt lon="8.${step}" lat="50.${step % 2}"><ele>${100 + 30 * step}</ele><time>2026-03-09T07:0${step}:00Z</time></trkpt>`,
+      `<trkpt lon="8.0${step}" lat="50.0${step % 2}"><ele>${100 + 30 * step}</ele><time>2026-03-09T07:0${step}:00Z</time></trkpt>`,
   )
   .join('')}</trkseg></trk></gpx>`;
 
