@@ -343,3 +343,8 @@ it('joins thousands of workouts that two sources recorded at one time in pairs, 
   // Each with 32 of the other source would be 128,000 comparisons; with all of them, eight million.
   expect(compared).toBeLessThan(1_500_000);
 });
+
+test('R12: the duration that another source states is no longer than the time of the workout', () => {
+  const [found, ...more] = merged([workout('Watch', 0, 10), workout('Phone', 0, 12, { durationSeconds: 700 })]);
+  expect([found?.record.source.name, found?.record.durationSeconds, more]).toEqual(['Watch', 600, []]);
+});

@@ -3,6 +3,7 @@ import { recordLimits } from '../records/limits/record-limits.ts';
 import type { RecordVersion } from '../records/record-version.ts';
 import type { RecordedBy } from '../records/source.ts';
 import type { WorkoutRecord } from '../records/workout-record.ts';
+import { possibleWorkout } from './possible-workout.ts';
 import { compareWorkouts, type RouteFacts, type WorkoutCopy } from './workout-rank.ts';
 
 /** Activities that lead somewhere, so that the length of the way is their distance. */
@@ -61,10 +62,10 @@ function partsOf(ranked: readonly WorkoutRecord[]): Partial<WorkoutRecord> {
   return parts;
 }
 
-/** Times, duration and source of the first, and each other thing from the first that knows it. */
+/** Times, duration and source of the first, and each other thing from the first that knows it; another's duration fits into its times. */
 function bestOf(ranked: readonly [WorkoutRecord, ...WorkoutRecord[]]): WorkoutRecord {
   const [leading] = ranked;
-  return {
+  return possibleWorkout({
     activityType: ranked.find(({ activityType }) => activityType !== 'other')?.activityType ?? leading.activityType,
     start: leading.start,
     end: leading.end,
@@ -78,7 +79,7 @@ function bestOf(ranked: readonly [WorkoutRecord, ...WorkoutRecord[]]): WorkoutRe
     source: leading.source,
     timeZone: first(ranked.map((record) => record.timeZone)),
     ...partsOf(ranked),
-  };
+  });
 }
 
 /** One of the versions of a workout, as far as their order goes: that of the latest export is the first. */
