@@ -20,13 +20,22 @@ function beginsWith(name: string, beginning: string): boolean {
   return name.startsWith(beginning) && !/^[\p{L}\p{N}]/u.test(name.slice(beginning.length));
 }
 
+/** It is asked of each sample, and a person has few sources. */
+const mostKnown = 500;
+const known = new Map<string, readonly string[]>();
+
 /**
  * The apps that a source's name names, each by its one name: `com.cronometer.android` is Cronometer, `Cronometer|Yazio` are two that
  * a program joined. An app that is not in the list goes by its name.
  */
 export function appsOfSource(sourceName: string): readonly string[] {
-  return sourceName.split('|').map((part) => {
+  let apps = known.get(sourceName);
+  if (apps !== undefined) return apps;
+  apps = sourceName.split('|').map((part) => {
     const name = part.trim().toLowerCase();
     return spelt.find(([beginning]) => beginsWith(name, beginning))?.[1] ?? part.trim();
   });
+  if (known.size >= mostKnown) known.clear();
+  known.set(sourceName, apps);
+  return apps;
 }
