@@ -1,6 +1,7 @@
 import type { RecordSink } from '@vitalgate/core';
 import { fittingPaths } from '../../kit/file-importer.ts';
 import { openDatabaseFile, type DatabaseFile, type DatabaseTable } from '../../kit/database-file/open-database-file.ts';
+import { withWriteAheadLog } from '../../kit/database-file/write-ahead-log.ts';
 import type { ImportContext, Importer, ImportSource } from '../../kit/importer.ts';
 import { latestChange } from './database/latest-change.ts';
 import { createRecordOrigins, readApps, readDevices } from './database/record-origins.ts';
@@ -35,16 +36,25 @@ function areHealthConnect(tables: SourceTables): boolean {
   return tables.get(apps)?.columns.has('package_name') === true && [...tables.values()].some(isRecordTable);
 }
 
+/** What SQLite calls the files beside a database: what is not yet in it, and an index of that. */
+const logEnding = '-wal';
+const besideEndings = [logEnding, '-shm'];
+
+const isBeside = (path: string): boolean => besideEndings.some((ending) => path.endsWith(ending));
+
 async function withDatabase<Result>(
   source: ImportSource,
   path: string,
   use: (database: DatabaseFile) => Result,
 ): Promise<Result | null> {
-  const file = await source.seekable(path);
-  if (file === null) return null;
+  const main = await source.seekable(path);
+  if (main === null) return null;
+  const hasLog = source.files.some((file) => file.path === `${path}${logEnding}`);
+  const log = hasLog ? await source.seekable(`${path}${logEnding}`) : null;
+  const { file, isWhole } = log === null ? { file: main, isWhole: true } : withWriteAheadLog(main, log);
   try {
     const database = openDatabaseFile(file);
-    return database === null ? null : use(database);
+    return database === null ? null : use({ ...database, isWhole: database.isWhole && isWhole });
   } finally {
     file.close();
   }
@@ -134,7 +144,7 @@ function readDatabase(
 
 /** The databases in the order in which they were changed last, the newest first. */
 async function newestFirst(source: ImportSource): Promise<readonly string[]> {
-  const paths = source.files.map(({ path }) => path);
+  const paths = source.files.map(({ path }) => path).filter((path) => !isBeside(path));
   if (paths.length < 2) return paths;
   const changes = new Map<string, number>();
   for (const path of paths) {
@@ -152,7 +162,11 @@ async function newestFirst(source: ImportSource): Promise<readonly string[]> {
  */
 export function createHealthConnectImporter(): Importer {
   return {
-    claims: (source) => fittingPaths(source, (path) => isClaimed(source, path)),
+    async claims(source) {
+      const databases = await fittingPaths(source, (path) => isClaimed(source, path));
+      const beside = new Set(databases.flatMap((path) => besideEndings.map((ending) => `${path}${ending}`)));
+      return [...new Set([...databases, ...source.files.map(({ path }) => path).filter((path) => beside.has(path))])];
+    },
     exports: async (source) => [...(await newestFirst(source))].reverse().map((path) => [path]),
     async run(source, sink, context) {
       const [newest, ...others] = await newestFirst(source);

@@ -1,0 +1,65 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { importTexts } from '../../../../../test/importers/import-texts.ts';
+import { databaseSource, healthConnectDatabase } from '../../../../../test/stores/health-connect-database.ts';
+import { createHealthConnectImporter } from '../../formats/health-connect/health-connect-importer.ts';
+
+const importer = createHealthConnectImporter();
+
+const read = (name: string): Uint8Array => new Uint8Array(readFileSync(name));
+
+/** A database with a day of steps, to which more were added that are only in the log beside it. */
+function databaseWithLog(added: number): { readonly main: Uint8Array; readonly log: Uint8Array } {
+  const phone = healthConnectDatabase();
+  phone.add('steps_record_table', { start_time: '2026-03-09T08:00:00Z', end_time: '2026-03-09T08:10:00Z', count: 1 });
+  const folder = mkdtempSync(join(tmpdir(), 'vitalgate-'));
+  try {
+    const path = join(folder, 'a.db');
+    writeFileSync(path, phone.bytes());
+    const database = new DatabaseSync(path);
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0');
+    const insert = database.prepare(
+      'INSERT INTO steps_record_table (uuid, app_info_id, start_time, end_time, count) VALUES (?, 1, ?, ?, 2)',
+    );
+    database.exec('BEGIN');
+    for (let at = 0; at < added; at++) {
+      const start = Date.parse('2026-03-10T08:00:00Z') + at * 60_000;
+      insert.run(new Uint8Array(16).fill(at % 256, 0, 8).fill(at >> 8, 8), start, start + 60_000);
+    }
+    database.exec('COMMIT');
+    const files = { main: read(path), log: read(`${path}-wal`) };
+    database.close();
+    return files;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const stepsIn = async (files: Readonly<Record<string, Uint8Array>>) => {
+  const source = databaseSource(files);
+  const { quantities, complete } = await importTexts(importer, source);
+  return [await importer.claims(source), quantities.reduce((sum, { value }) => sum + value, 0), complete];
+};
+
+test('R15: rows that are only in the log beside a database are read with it', async () => {
+  const { main, log } = databaseWithLog(3000);
+  expect(await stepsIn({ 'a.db': main })).toEqual([['a.db'], 1, true]);
+  expect(await stepsIn({ 'a.db': main, 'a.db-wal': log, 'a.db-shm': new Uint8Array(9) })).toEqual([
+    ['a.db', 'a.db-wal', 'a.db-shm'],
+    6001,
+    true,
+  ]);
+});
+
+test('R15: of a log counts what is committed; one that is damaged or cut off makes the import incomplete', async () => {
+  const { main, log } = databaseWithLog(3000);
+  const damaged = log.slice();
+  damaged[log.length - 9] = 255 - (damaged[log.length - 9] ?? 0);
+  for (const other of [damaged, log.slice(0, log.length - 1), log.slice(0, 40), main]) {
+    expect(await stepsIn({ 'a.db': main, 'a.db-wal': other })).toEqual([['a.db', 'a.db-wal'], 1, false]);
+  }
+  expect(await stepsIn({ 'a.db': main, 'a.db-wal': new Uint8Array(0) })).toEqual([['a.db', 'a.db-wal'], 1, true]);
+});
