@@ -217,6 +217,22 @@ describe('M02: what is stated is stated of its source', () => {
     expect(host.day('stepCount', day)).toBe(9000);
   });
 
+  test.each([
+    ['more', 7000, 7000],
+    ['less', 6000, 6500],
+  ])(
+    'K10: the sum of a day by one app that counted %s than another’s records is not added to them',
+    async (_, count, right) => {
+      const host = await fedHost('hc-webhook');
+      const sum = { count, start_time: clock('00:00'), end_time: clock('23:59'), ...by('com.c.sync') };
+      const walks = ['08', '09', '10', '11', '12', '13', '14', '15', '16', '17'].map((hour) =>
+        lasting(`${hour}:00`, `${hour}:30`, { count: 650, ...by('com.a.watch') }),
+      );
+      await host.deliver(webhook('10:00', { steps: [sum, ...walks] }, '2026-06-03'));
+      expect(host.day('stepCount', day)).toBe(right);
+    },
+  );
+
   test('a night of one app stays beside a session of another', async () => {
     const host = await fedHost('hc-webhook');
     const session = (app: string, from: string, to: string, stages: readonly object[]) => ({
