@@ -85,7 +85,7 @@ function life(pair: readonly [Door, Door], pick: Pick): readonly Statement[] {
 export const iphone: World = {
   formats: {
     export: ['file', 'zip', 'folder', 'watched folder'],
-    automation: ['feed'],
+    automation: ['file', 'zip', 'folder', 'watched folder', 'feed'],
   },
   life,
   isOnePhone: true,

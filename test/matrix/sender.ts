@@ -57,7 +57,7 @@ function life(pair: readonly [Door, Door], pick: Pick): readonly Statement[] {
 }
 
 export const sender: World = {
-  formats: { lines: ['feed'] },
+  formats: { lines: ['file', 'zip', 'folder', 'watched folder', 'feed'] },
   life,
   isOnePhone: false,
   isNewestWhole: () => true,

@@ -5,15 +5,10 @@ import { newerExports } from '../origins/newer-exports.ts';
 import { allOriginFacts } from '../origins/origin-facts.ts';
 import { sampleMarks } from '../samples/sample-marks.ts';
 import type { SqlDatabase, SqlValue } from '../sql/driver.ts';
+import { entryMarks } from './entry-marks.ts';
+import { foodsSaidAnew } from './foods-said-anew.ts';
 import { newestLogs } from './newest-logs.ts';
 import { isHeldBy } from './relogged-samples.ts';
-
-/**
- * Why an entry that counts is not in the nutrition log, as the column `hidden` says it: another source brought one alike, a newer
- * export has others in its place, its app's own export says more of its day, or a newer such export holds the day without it.
- * 0 is listed, 1 another version than the one that is.
- */
-export const entryMarks = { alike: 2, superseded: 3, ownExport: 4, relogged: 5 } as const;
 
 /** An entry of which nothing counts, or a part. */
 interface Part {
@@ -231,6 +226,11 @@ function ofHighestRank(entries: readonly OfApp[]): readonly OfApp[] {
  */
 export function leaveOutEntries(db: SqlDatabase, dayRule: DayRule): void {
   const list = listPart(db);
+  const hide = db.prepare(
+    `UPDATE main.dated_records INDEXED BY dated_records_by_id SET hidden = ${entryMarks.superseded}
+     WHERE kind = 'nutrition' AND id = ? AND hidden = 0`,
+  );
+  for (const { id } of foodsSaidAnew(db, null)) hide.run(id);
   for (const part of partsNotSuperseded(db)) list({ ...part, version: 1, mark: entryMarks.superseded });
   const all = entriesOfExportingApps(db, dayRule);
   if (all.length === 0) return;

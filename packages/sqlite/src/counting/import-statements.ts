@@ -7,7 +7,7 @@ import {
 } from '@vitalgate/core';
 import { isWholeExport, statingImports, type StatingImport } from '../origins/imports.ts';
 import { allOriginFacts } from '../origins/origin-facts.ts';
-import { sourceNames } from '../origins/origins.ts';
+import { sourceIdentities } from '../origins/origins.ts';
 import type { SqlDatabase } from '../sql/driver.ts';
 import { allSources } from '../samples/told-spans.ts';
 
@@ -65,7 +65,7 @@ function newestOf(imports: readonly StatingImport[]): number {
 }
 
 /** Answers the phone whose data imports of a format hold; a format that is of no phone's own store stands for itself. */
-function phonesOf(db: SqlDatabase): (of: StatingImport) => string {
+export function phonesOf(db: SqlDatabase): (of: StatingImport) => string {
   const phones = new Map(db.prepare<readonly [string, string]>('SELECT format, phone FROM temp.phones').all());
   return ({ format }) => phones.get(format) ?? format;
 }
@@ -98,7 +98,7 @@ export function importStatements(db: SqlDatabase): (typeId: number, from: number
     `SELECT import_number, is_whole, source_id, start_ms, end_ms, told_ms, aggregated FROM main.told_spans
      WHERE type_id = ? AND start_ms < ? AND end_ms > ? ORDER BY import_number, is_whole, source_id, start_ms`,
   );
-  const names = sourceNames(db);
+  const sources = sourceIdentities(db);
 
   return (typeId, from, to) => {
     const phones = new Map<string, { readonly feeds: FeedStatements[]; readonly exports: Statement[] }>();
@@ -119,7 +119,7 @@ export function importStatements(db: SqlDatabase): (typeId: number, from: number
       const key = `${number} ${isWhole} ${sourceId}`;
       if (last.key !== key) {
         last = { key, list: [] };
-        const source = sourceId === allSources ? null : (names.get(sourceId) ?? '');
+        const source = sourceId === allSources ? null : (sources.get(sourceId) ?? '');
         const ofFeed = stated.get(number) ?? [];
         stated.set(number, [...ofFeed, { isWhole: isWhole === 1, source, list: last.list }]);
       }

@@ -1,7 +1,7 @@
 import { dayMilliseconds } from '@vitalgate/days';
 import { findQuantityType, sleepType } from '@vitalgate/contract';
 import { judgeSamples, metricsAffectedBy, type Judgement, type SampleKind, type StatedSample } from '@vitalgate/core';
-import { sourceNames } from '../origins/origins.ts';
+import { sourceIdentities } from '../origins/origins.ts';
 import type { TouchedTimes } from '../samples/reached.ts';
 import { changeCollector, type SampleChanges } from '../samples/sample-changes.ts';
 import { markWriter, sampleMarks } from '../samples/sample-marks.ts';
@@ -9,6 +9,7 @@ import { endOf, sampleRows, type SampleRow } from '../samples/sample-rows.ts';
 import { sampleTypes } from '../samples/sample-types.ts';
 import { sameSample } from '../samples/sample-statements.ts';
 import type { SqlDatabase } from '../sql/driver.ts';
+import { olderAmounts } from './foods-said-anew.ts';
 import { importStatements, type TypeStatements } from './import-statements.ts';
 
 /** Samples read at a time, by their starts: bounds what one refresh holds. */
@@ -78,8 +79,9 @@ function partsOf(row: SampleRow, counting: Exclude<Judgement, string>): readonly
  * Part of the caller's transaction.
  */
 export function refreshOutdated(db: SqlDatabase, touched: readonly TouchedTimes[] | null): readonly SampleChanges[] {
-  const times = touched ?? allTouched(db);
-  if (times.length === 0 || allTouched(db).length === 0) return [];
+  const older = olderAmounts(db, touched);
+  const times = [...(touched ?? allTouched(db)), ...older.times];
+  if (times.length === 0 || (older.times.length === 0 && allTouched(db).length === 0)) return [];
   const statementsOf = importStatements(db);
   const aggregated = new Set(
     db
@@ -88,7 +90,7 @@ export function refreshOutdated(db: SqlDatabase, touched: readonly TouchedTimes[
       .map(([id]) => id),
   );
   const types = sampleTypes(db);
-  const names = sourceNames(db);
+  const sources = sourceIdentities(db);
   const samples = sampleRows(db);
   // Of samples that are gone, or came anew.
   const dropLonely = db.prepare(
@@ -135,7 +137,7 @@ export function refreshOutdated(db: SqlDatabase, touched: readonly TouchedTimes[
   function judge(typeId: number, statements: TypeStatements, rows: readonly SampleRow[]): readonly Judgement[] {
     const stated = rows.map((row): StatedSample => {
       const [start, , , sourceId, originId, , , value] = row;
-      const source = names.get(sourceId) ?? '';
+      const source = sources.get(sourceId) ?? '';
       return {
         start,
         end: endOf(row),
@@ -145,7 +147,11 @@ export function refreshOutdated(db: SqlDatabase, touched: readonly TouchedTimes[
         ...statements.statedOf(originId, start, source),
       };
     });
-    return judgeSamples(stated, statements.ofPhone, kindOf(typeId), isSensed(typeId));
+    const judged = judgeSamples(stated, statements.ofPhone, kindOf(typeId), isSensed(typeId));
+    return judged.map((found, place) => {
+      const row = rows[place];
+      return row !== undefined && older.has(typeId, row) ? 'outdated' : found;
+    });
   }
 
   /** Judges the samples that start in `[from, until)`, with all that overlap them. */

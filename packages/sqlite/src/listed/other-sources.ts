@@ -8,7 +8,8 @@ import {
   type NutritionEntry,
 } from '@vitalgate/core';
 import { loggedRepeats, sixDigits } from '@vitalgate/days';
-import { entryMarks, listPart, statedIn } from '../counting/entries-left-out.ts';
+import { listPart, statedIn } from '../counting/entries-left-out.ts';
+import { entryMarks } from '../counting/entry-marks.ts';
 import type { SqlDatabase } from '../sql/driver.ts';
 
 const firstImportSql = `(

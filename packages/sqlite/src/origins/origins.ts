@@ -4,6 +4,18 @@ export function sourceNames(db: SqlDatabase): ReadonlyMap<number, string> {
   return new Map(db.prepare<readonly [number, string]>('SELECT source_id, name FROM main.sources').all());
 }
 
+/**
+ * What a source is known by, by its id: its name. If a delivery calls an app by its package, and an export of the same phone by the
+ * app's own name, both are known by the package.
+ */
+export function sourceIdentities(db: SqlDatabase): ReadonlyMap<number, string> {
+  const rows = db.prepare<readonly [number, string]>(
+    `SELECT source_id, CASE WHEN bundle_identifier IN (SELECT name FROM main.sources) THEN bundle_identifier ELSE name END
+     FROM main.sources`,
+  );
+  return new Map(rows.all());
+}
+
 const membersText = (importNumbers: readonly number[]): string =>
   JSON.stringify([...importNumbers].sort((left, right) => left - right));
 
