@@ -152,6 +152,23 @@ export const unreadApps: readonly UnreadKind[] = [
     fits: (file) => hasHeader(file, /^(?:start|went to bed)[,;](?:end|woke up)[,;]sleep quality/iu),
   },
   {
+    what: 'a table of Health Auto Export (CSV)',
+    way: 'Choose JSON in Health Auto Export, and import that.',
+    fits: (file) =>
+      hasHeader(file, /^date(?:\/time)?[,;].*(?:active energy|apple (?:exercise|stand)|step count|resting energy)/iu),
+  },
+  {
+    what: 'a list of activities of Garmin Connect',
+    way: 'Its activities themselves can be imported: each as FIT, TCX or GPX, or the export of the whole account (Garmin, Account, Export your data).',
+    fits: (file) => hasHeader(file, /^activity type[,;]date[,;]favorite[,;]title/iu),
+  },
+  {
+    what: 'an electrocardiogram of an Apple Watch',
+    way: null,
+    fits: (file) =>
+      hasHeader(file, /^recorded date[,;]/iu) && hasHeader(file, /^(?:name|date of birth|classification)[,;]/iu),
+  },
+  {
     what: 'genetic data (23andMe, AncestryDNA or VCF)',
     way: null,
     fits: ({ head }) =>

@@ -58,6 +58,18 @@ test.each<readonly [what: string, content: string | Uint8Array]>([
   ],
   ['an export of Polar Flow', '{"exportVersion": "1.6", "startTime": "2026-03-01T08:00:00", "exercises": []}'],
   ['an export of Zepp or Mi Fitness (Amazfit, Xiaomi)', 'date,time,heartRate\n2026-03-01,08:00,60\n'],
+  [
+    'a table of Health Auto Export (CSV)',
+    'Date/Time,Active Energy (kcal),Step Count (count)\n2026-03-01 00:00:00,500,8000\n',
+  ],
+  [
+    'a list of activities of Garmin Connect',
+    'Activity Type,Date,Favorite,Title,Distance,Calories\nRunning,2026-03-01 08:00:00,false,Run,5,300\n',
+  ],
+  [
+    'an electrocardiogram of an Apple Watch',
+    'Name,Ann\nDate of Birth,"Jan 1, 1980"\nRecorded Date,2026-03-01 08:00:00 +0000\nClassification,Sinus Rhythm\n',
+  ],
   ['a picture', bytes([0x89], 'PNG\r\n', [0x1a, 0x0a])],
   ['a picture', bytes([0xff, 0xd8, 0xff, 0xe0])],
   ['a picture', bytes([0, 0, 0, 0x18], 'ftypheic')],
