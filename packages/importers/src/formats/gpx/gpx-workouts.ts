@@ -66,9 +66,13 @@ function recordingOf({ type, name, points }: Track, source: Source): Recording |
   };
 }
 
+/** More than any program's name: a pattern takes too long for a text of megabytes. */
+const readLetters = 1000;
+
 /** The program's name without the address that some write behind it. */
 function sourceName(creator: string | null): string {
-  return creator?.replace(/\s*[-–(]*\s*https?:\/\/\S*$/u, '').trim() || 'GPX file';
+  const name = creator?.slice(0, readLetters).replace(/(?<![\s(–-])[\s(–-]*https?:\/\/\S*$/u, '');
+  return name?.trim() || 'GPX file';
 }
 
 /**

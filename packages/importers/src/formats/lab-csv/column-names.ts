@@ -8,7 +8,7 @@ export function plainName(name: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll('ß', 'ss')
-    .replace(/\([^)]*\)|\[[^\]]*\]/gu, ' ')
+    .replace(/\([^)]{0,200}\)|\[[^\]]{0,200}\]/gu, ' ')
     .replace(/[^\p{L}\p{N}%]+/gu, ' ')
     .trim();
 }

@@ -1,7 +1,7 @@
 import { gramsIn } from '../../food-catalogues/nutrient-amount.ts';
 
-/** A number with a decimal point or comma, and the word behind it. */
-const amounts = /(\d+(?:[.,]\d+)?)\s*([a-zµμ]+)/giu;
+/** A number with a decimal point or comma, and the word behind it. It is looked for from its first digit alone, however many there are. */
+const amounts = /(?<!\d)(\d+(?:[.,]\d+)?)\s*([a-zµμ]+)/giu;
 
 /** Units in which a serving is weighed. A serving in milligrams is a slip of the pen more often than a serving. */
 const weights = new Set(['g', 'gr', 'grm', 'gram', 'grams', 'kg']);

@@ -131,9 +131,12 @@ function distanceOf(laps: readonly TcxLap[]): number | null {
   return sumOf(counted.map((meters, index) => meters ?? wayOf(laps[index])));
 }
 
+/** More than any device's name: a pattern takes too long for a text of megabytes. */
+const readLetters = 1000;
+
 /** The device or the program that an activity names, as its own words have it. */
 function sourceOf(texts: Texts, author: string | undefined): Source {
-  const creator = texts['Creator/Name']?.trim() ?? '';
+  const creator = texts['Creator/Name']?.trim().slice(0, readLetters) ?? '';
   const [name = '', written] = creator.split(/\s+Software Version\s+/iu);
   const { 'Version/VersionMajor': major, 'Version/VersionMinor': minor } = texts;
   const version = written ?? (major === undefined ? null : `${major.trim()}.${minor?.trim() ?? '0'}`);

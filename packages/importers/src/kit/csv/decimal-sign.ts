@@ -6,7 +6,7 @@ const digitsBefore = /^[-+−]?\d*/u;
 /** Which sign a number shows to be the decimal one; null if it shows none, as `1,234` and `12` do. */
 export function shownDecimalSign(text: string): DecimalSign | null {
   const number = text.trim();
-  if (!/^[-+−]?[\d.,\u00a0\u202f'’ ]*\d[.,]?\d*$/u.test(number)) return null;
+  if (!/^[-+−]?[\d.,\u00a0\u202f'’ ]*(?<=\d[.,]?)$/u.test(number)) return null;
   const [points, commas] = ['.', ','].map((sign) => number.split(sign).length - 1) as [number, number];
   if (points > 0 && commas > 0) return number.lastIndexOf('.') > number.lastIndexOf(',') ? '.' : ',';
   if (points + commas === 0) return null;

@@ -4,7 +4,7 @@ values.set('+', 62).set('/', 63);
 
 /** The bytes of a base64 or base64url text, with or without padding; null if it is none. */
 export function base64Bytes(text: string): Uint8Array | null {
-  const plain = text.replace(/=+$/u, '');
+  const plain = text.replace(/(?<!=)=+$/u, '');
   if (plain.length % 4 === 1) return null;
   const bytes = new Uint8Array(Math.floor((plain.length * 3) / 4));
   let held = 0;
