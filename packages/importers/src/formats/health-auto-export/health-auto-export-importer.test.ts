@@ -212,6 +212,28 @@ test('what cannot be read is counted with its reason, and the rest is read', asy
   ]);
 });
 
+async function told(data: object): Promise<readonly string[]> {
+  const { skips } = await importPayload({ data });
+  return skips.map(({ kind, reason, subject }) => `${kind} ${reason} ${subject}`);
+}
+
+test('T14: what stands in place of a metric, of its points or of their list is counted', async () => {
+  const date = '2026-03-01 08:00:07 +0100';
+  const element = 'quantitySample invalidValue an element';
+  const metric = { name: 'step_count', units: 'count', data: [{ date, qty: 1 }] };
+  expect(await told({ metrics: [metric, 0, 0, 'text', null, true] })).toEqual([element, element, element, element]);
+  expect(await told({ metrics: 7, workouts: [] })).toEqual([element]);
+  expect(
+    await told({
+      metrics: [
+        { ...metric, data: 7 },
+        { ...metric, data: null },
+      ],
+    }),
+  ).toEqual([element]);
+  expect(await told({ metrics: [metric], from: 'a text', workouts: null })).toEqual([]);
+});
+
 test('stand hours are an hour each, mindful minutes as long as they say', async () => {
   const { categories, told } = await importPayload({
     data: {

@@ -107,7 +107,7 @@ export async function readPayload(
   const onFault = (fault: JsonFault, place: JsonPlace): void => {
     const [, list] = place;
     if (list !== 'metrics' && list !== 'workouts') return onOther(String(list));
-    const reason = fault === 'notJson' ? 'invalidValue' : 'overLimit';
+    const reason = fault === 'notJson' || fault === 'noParts' ? 'invalidValue' : 'overLimit';
     hand.skip({ kind: list === 'workouts' ? 'workout' : 'quantitySample', reason, subject: 'an element' });
   };
 

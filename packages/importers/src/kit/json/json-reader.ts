@@ -3,7 +3,8 @@ import { endsWord, valueSpan, type ValueSpan } from './value-span.ts';
 /** Where a value lies in a JSON text: names of members and positions in lists, from the root. */
 export type JsonPlace = readonly (string | number)[];
 
-export type JsonFault = 'notJson' | 'tooLong' | 'tooDeep';
+/** `noParts`: an element or a named member is neither a list nor an object, and wanted values were to lie in it. */
+export type JsonFault = 'notJson' | 'tooLong' | 'tooDeep' | 'noParts';
 
 /** Which values of a JSON text are wanted. */
 export interface JsonPart {
@@ -188,6 +189,10 @@ export function createJsonReader(wanted: readonly JsonPart[], options: JsonReade
     if (isContainer) wanted?.onOpen?.(first === openList ? 'list' : 'object', place());
     const holdsWanted =
       wanted !== null && wanted.onValue === undefined && (wanted.any !== null || wanted.members.size > 0);
+    const frame = frames.at(-1);
+    const isMeant = frame !== undefined && (frame.isList || frame.wanted.members.get(String(frame.key)) === wanted);
+    // What is null is not there.
+    if (holdsWanted && isMeant && !isContainer && first !== code('n')) fault('noParts');
     if (!isContainer || !holdsWanted) {
       begin(first, wanted?.onValue === undefined ? 'passed' : 'wanted', wanted);
       return false;
