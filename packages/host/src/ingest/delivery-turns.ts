@@ -23,9 +23,9 @@ const isOfOneFeed = (one: FeedName, other: FeedName): boolean => one.feed === ot
 
 /**
  * The deliveries to merge in one go: of one feed, in the order in which they came; `waiting` has the feeds in the order of their
- * turns. The parts of a session are as new as its newest data. A part of a session whose newest data is older than what its feed has
- * stated waits for a part with
- * newer data, for half a minute: the parts of a session are sent in any order, and an old one would take back what it lacks.
+ * turns. The parts of a session are as new as its newest data. A part whose newest data is older than what its feed has stated waits
+ * for one with newer data, for half a minute: the parts of a session are sent in any order, and an old one would take back what
+ * it lacks.
  */
 export function nextTurns(
   waiting: readonly DeliveryRow[],

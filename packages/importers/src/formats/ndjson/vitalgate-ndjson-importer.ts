@@ -75,9 +75,7 @@ async function readList(
 export function createNdjsonImporter(): Importer {
   const importer = createFileImporter({
     fits: (head) => lineForm(head) !== null,
-    async read(source, path, given, { madeAt }) {
-      // A file of lines holds what somebody chose, and is no export of everything.
-      const sink = madeAt === null ? { ...given, exportedAt: () => undefined } : given;
+    async read(source, path, sink) {
       const form = lineForm(await source.head(path)) ?? 'lines';
       if (form === 'lines') return readLines(source, path, sink);
       return readList(source, path, sink, form === 'list' ? ['*'] : ['data', '*']);
