@@ -23,8 +23,11 @@ const sample = (/** @type {number} */ index) => ({
   device: 'Watch, hardware 7,1',
   metadata: { HKMetadataKeyHeartRateMotionContext: '1' },
 });
-const data = JSON.stringify(Array.from({ length: 250 }, (_, index) => sample(index)));
-const answer = (/** @type {number} */ page) => `{"data":${data},"nextCursor":${page === pages ? 'null' : `"${page}"`}}`;
+const rest = JSON.stringify(Array.from({ length: 249 }, (_, index) => sample(index))).slice(1, -1);
+// The client ends a list whose pages come again.
+const first = (/** @type {number} */ page) => JSON.stringify({ ...sample(249), id: `first-of-${page}` });
+const answer = (/** @type {number} */ page) =>
+  `{"data":[${first(page)},${rest}],"nextCursor":${page === pages ? 'null' : `"${page}"`}}`;
 
 /** Seconds of the processor. @param {() => Promise<number>} work */
 async function timed(work) {

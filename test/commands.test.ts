@@ -354,7 +354,10 @@ describe('without a running host', () => {
     await writeSmallExport(folder);
     await writeSmallExport(join(folder, 'apple_health_export'), { cutOff: true, steps: 20 });
     const result = await run('import', folder, '--json');
-    expect(result.json()).toMatchObject([{ complete: false, mainFile: 'apple_health_export/export.xml' }]);
+    expect(result.json()).toMatchObject([
+      { complete: true, fileName: 'export.xml' },
+      { complete: false, fileName: 'apple_health_export/export.xml' },
+    ]);
     expect(result.stderr).toContain(`${folder}: its file apple_health_export/export.xml ends early`);
   });
 

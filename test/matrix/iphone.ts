@@ -76,7 +76,8 @@ function life(pair: readonly [Door, Door], pick: Pick): readonly Statement[] {
   }
   if (pick(3) === 0) {
     const madeAt = dayCount * daySeconds + 1800;
-    phone.change(madeAt, automation !== undefined);
+    // What is only gone cannot be told from an earlier look at the phone.
+    phone.change(madeAt, false);
     say({ door: wholeDoor, since: 0, madeAt, staysBehind: true });
   }
   return statements;

@@ -91,9 +91,18 @@ interface Undertaking {
   readonly failed: (part: ImportedPart) => void;
 }
 
-/** Name of a part among several: of its file if it is of one, else of what holds it. */
-function partName(fileName: string, { source: { files } }: ClaimedPart): string {
-  return files.length === 1 && files[0] !== undefined ? basename(files[0].path) : fileName;
+/** The file of a part that has one alone; else null. */
+function onlyFile({ source: { files } }: ClaimedPart): string | null {
+  return files.length === 1 ? (files[0]?.path ?? null) : null;
+}
+
+/** Name of a part among several: of its file if it is of one, with the folders if another is called the same; else of what holds it. */
+function partName(fileName: string, part: ClaimedPart, parts: readonly ClaimedPart[]): string {
+  const path = onlyFile(part);
+  if (path === null) return fileName;
+  const name = basename(path);
+  const alike = parts.filter((one) => basename(onlyFile(one) ?? '') === name);
+  return alike.length > 1 ? path : name;
 }
 
 /** When the last of the files was written; absent if nothing says it. */
@@ -148,7 +157,7 @@ async function importParts(
   for (const part of parts) {
     const { importer, source } = part;
     const isOneOfSeveral = parts.length + zips.size > 1;
-    const fileName = isOneOfSeveral ? partName(opened.fileName, part) : opened.fileName;
+    const fileName = isOneOfSeveral ? partName(opened.fileName, part, parts) : opened.fileName;
     const startedAt = systemClock.now();
     const run = stores.imports.begin({
       importId: nextId(),

@@ -68,7 +68,8 @@ function warningsOf(outcome: ImportOutcome, typed: Typed): readonly string[] {
     return [doNext === undefined ? named : failureText(new CommandError(code, named, { doNext }), typed)];
   }
   if (outcome.complete) return [];
-  const which = outcome.mainFile === null ? 'the file' : `its file ${outcome.mainFile}`;
+  const inner = outcome.mainFile ?? (outcome.fileName === basename(file) ? null : outcome.fileName);
+  const which = inner === null ? 'the file' : `its file ${inner}`;
   return [
     `${file}: ${which} ends early or is damaged. What is whole in it was imported and nothing was removed. Export it again and import that for the rest.`,
   ];
