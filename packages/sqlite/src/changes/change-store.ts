@@ -86,9 +86,9 @@ const steps: readonly Step[] = [
     'find which samples count',
     ({ reach }) => reach.counting !== 'same',
     (change) => {
-      const { db, reach, written } = change;
+      const { db, dayRule, reach, written } = change;
       const touched = reach.counting === 'touched' ? (written.touched ?? []) : null;
-      change.changes = [...change.changes, ...refreshCounting(db, touched, written.reached)];
+      change.changes = [...change.changes, ...refreshCounting(db, dayRule(), touched, written.reached)];
     },
   ],
   [

@@ -9,6 +9,7 @@ import {
   type StatisticsStore,
 } from '@vitalgate/core';
 import { addDays, dayMilliseconds, dayNumberOf } from '@vitalgate/days';
+import { typesOfDates } from '../counting/outdated-samples.ts';
 import { metricBasis } from '../days/metric-basis.ts';
 import { isComputedByTheseRules } from '../days/rules-version.ts';
 import { writeSourcePriority } from '../days/source-priorities.ts';
@@ -25,7 +26,7 @@ const reachDays = 3;
 const firstDay = '0001-01-01' as LocalDate;
 const lastDay = '9999-12-31' as LocalDate;
 
-/** Which samples count follows from neither zones nor orders of sources. */
+/** Which samples count follows from no order of sources; from zones only if they sum up days of other zones. */
 const noRecount = { counting: 'same', leavesUnused: false } as const;
 
 /** The days of metrics in the health store, and what they follow from. */
@@ -39,7 +40,7 @@ export function statisticsStore(db: SqlDatabase, zones: ZoneHistory): Statistics
 
   const change = (
     reach: Reach,
-    write: () => Pick<Written<null>, 'changes' | 'recounted' | 'within'>,
+    write: () => Pick<Written<null>, 'changes' | 'recounted' | 'touched' | 'within'>,
     onProgress?: RecomputeProgress,
   ): void =>
     withBulkCache(db, () =>
@@ -79,14 +80,16 @@ export function statisticsStore(db: SqlDatabase, zones: ZoneHistory): Statistics
       const from = fromDate === firstDay ? firstDay : addDays(fromDate, -reachDays);
       const to = next === null ? lastDay : addDays(next, reachDays);
       const start = (dayNumberOf(from) - 1) * dayMilliseconds;
+      const touched = typesOfDates(db);
       const write = () => {
         const before = zones.dayRule();
         zones.write(fromDate, zone);
         const recounted = moveWrittenTimes(db, before, zones.dayRule());
         const changes = sampleChanges(db, { start, end: (dayNumberOf(to) + 2) * dayMilliseconds });
-        return { changes, recounted, within: { from, to } };
+        return { changes, recounted, touched, within: { from, to } };
       };
-      change({ ...noRecount, records: true }, write, onProgress);
+      const counting = touched.length === 0 ? 'same' : 'touched';
+      change({ ...noRecount, counting, records: true }, write, onProgress);
     },
     isCurrent: () =>
       isComputedByTheseRules(db) ||

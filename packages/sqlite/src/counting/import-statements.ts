@@ -36,11 +36,12 @@ interface Origin {
 
 export interface TypeStatements {
   readonly ofPhone: (phone: string) => PhoneStatements | undefined;
-  /** The phone of a sample and when it was stated, by its origin, start and source. */
+  /** The phone of a sample and when it was stated, by its origin, start and source. Of a date a feed states in part alone. */
   readonly statedOf: (
     originId: number,
     start: number,
     source: string,
+    isOfDate: boolean,
   ) => Pick<StatedSample, 'phone' | 'statedAt' | 'heldAt' | 'isOfFeed' | 'isOfOneSource'>;
 }
 
@@ -134,17 +135,17 @@ export function importStatements(db: SqlDatabase): (typeId: number, from: number
     }
     return {
       ofPhone: (phone) => phones.get(phone),
-      statedOf(originId, start, source) {
+      statedOf(originId, start, source, isOfDate) {
         const { phone, exportAt, heldAt, feeds } = origins.get(originId) ?? unknown;
         let statedAt = exportAt;
         const found = { ofAll: false, ofOne: false };
         for (const feed of feeds) {
           for (const { isWhole, source: whose, list } of stated.get(feed) ?? []) {
-            if (whose !== null && whose !== source) continue;
+            if ((whose !== null && whose !== source) || (isOfDate && isWhole)) continue;
             const at = statementAt(list, start)?.at;
             if (at === undefined) continue;
             statedAt = Math.max(statedAt, at);
-            if (isWhole) found[whose === null ? 'ofAll' : 'ofOne'] = true;
+            if (isWhole || isOfDate) found[whose === null ? 'ofAll' : 'ofOne'] = true;
           }
         }
         return { phone, statedAt, heldAt, isOfFeed: feeds.length > 0, isOfOneSource: found.ofOne && !found.ofAll };

@@ -1,6 +1,14 @@
-import { dayMilliseconds } from '@vitalgate/days';
+import { dateOfDayNumber, dayMilliseconds, sampleDays, userDayRange, type DayRule } from '@vitalgate/days';
 import { findQuantityType, sleepType } from '@vitalgate/contract';
-import { judgeSamples, metricsAffectedBy, type Judgement, type SampleKind, type StatedSample } from '@vitalgate/core';
+import {
+  judgeSamples,
+  metricsAffectedBy,
+  shortestDay,
+  type Judgement,
+  type SampleKind,
+  type StatedSample,
+  type Stretch,
+} from '@vitalgate/core';
 import { sourceIdentities } from '../origins/origins.ts';
 import type { TouchedTimes } from '../samples/reached.ts';
 import { changeCollector, type SampleChanges } from '../samples/sample-changes.ts';
@@ -15,6 +23,9 @@ import { importStatements, type TypeStatements } from './import-statements.ts';
 /** Samples read at a time, by their starts: bounds what one refresh holds. */
 const windowLength = 30 * dayMilliseconds;
 
+/** Further than what decides of a sum of a date: its own times lie within 26 hours of the user's day, and another's of that one too. */
+const reachOfDates = 4 * dayMilliseconds;
+
 const ownMarks = sampleMarks.outdated | sampleMarks.inParts;
 
 /** Everything at which something may be outdated: what feeds stated, and where something was marked before. */
@@ -28,6 +39,14 @@ function allTouched(db: SqlDatabase): readonly TouchedTimes[] {
        UNION ALL
        SELECT type_id, MIN(start_ms), MAX(start_ms) + 1 FROM main.sample_parts GROUP BY type_id
      ) GROUP BY type_id`,
+  );
+  return rows.all().map(([typeId, start, end]) => ({ typeId, start, end }));
+}
+
+/** The types of which feeds state sums of dates, with the times of these. What follows from the user's zones follows there. */
+export function typesOfDates(db: SqlDatabase): readonly TouchedTimes[] {
+  const rows = db.prepare<readonly [number, number, number]>(
+    `SELECT type_id, MIN(start_ms), MAX(end_ms) FROM main.told_spans WHERE is_whole = 0 AND aggregated = 1 GROUP BY type_id`,
   );
   return rows.all().map(([typeId, start, end]) => ({ typeId, start, end }));
 }
@@ -78,17 +97,26 @@ function partsOf(row: SampleRow, counting: Exclude<Judgement, string>): readonly
  * times at which any of these changed; null looks at all. Answers the samples that count otherwise than before.
  * Part of the caller's transaction.
  */
-export function refreshOutdated(db: SqlDatabase, touched: readonly TouchedTimes[] | null): readonly SampleChanges[] {
+export function refreshOutdated(
+  db: SqlDatabase,
+  dayRule: DayRule,
+  touched: readonly TouchedTimes[] | null,
+): readonly SampleChanges[] {
   const older = olderAmounts(db, touched);
   const times = [...(touched ?? allTouched(db)), ...older.times];
   if (times.length === 0 || (older.times.length === 0 && allTouched(db).length === 0)) return [];
   const statementsOf = importStatements(db);
-  const aggregated = new Set(
+  /** By provenance the zone that samples which sum up others name, or null. */
+  const aggregated = new Map(
     db
-      .prepare<readonly [number]>('SELECT provenance_id FROM main.provenances WHERE aggregated = 1')
-      .all()
-      .map(([id]) => id),
+      .prepare<readonly [number, string | null]>(
+        'SELECT provenance_id, time_zone FROM main.provenances WHERE aggregated = 1',
+      )
+      .all(),
   );
+  const hasZones = [...aggregated.values()].some((zone) => zone !== null);
+  const typesWithDates = new Set(hasZones ? typesOfDates(db).map(({ typeId }) => typeId) : []);
+  const days = sampleDays(dayRule);
   const types = sampleTypes(db);
   const sources = sourceIdentities(db);
   const samples = sampleRows(db);
@@ -101,6 +129,15 @@ export function refreshOutdated(db: SqlDatabase, touched: readonly TouchedTimes[
   const changed = changeCollector(db);
 
   const isAggregated = ([, , , , , , provenanceId]: SampleRow): boolean => aggregated.has(provenanceId);
+
+  /** The user's day of a sum's date, if a clock of another zone cut it. */
+  function dayOf(row: SampleRow): Stretch | null {
+    const [start, , duration, , , , provenanceId] = row;
+    const zone = aggregated.get(provenanceId) ?? null;
+    if (zone === null || duration < shortestDay) return null;
+    const day = userDayRange(dayRule, dateOfDayNumber(days.localDayAt(zone, start)));
+    return [day.start, day.end];
+  }
 
   function isCumulative(typeId: number): boolean {
     const type = types.get(typeId);
@@ -127,10 +164,11 @@ export function refreshOutdated(db: SqlDatabase, touched: readonly TouchedTimes[
     const decides = isCumulative(typeId) ? isAggregated : () => true;
     const before = samples.reaching(typeId, start, start).filter(isAggregated);
     const last = samples.reaching(typeId, end, end).filter(decides);
+    const beyond = typesWithDates.has(typeId) ? reachOfDates : 0;
     return {
       typeId,
-      start: Math.min(start, ...before.map(([first]) => first)),
-      end: Math.max(end, ...last.map(endOf)),
+      start: Math.min(start, ...before.map(([first]) => first)) - beyond,
+      end: Math.max(end, ...last.map(endOf)) + beyond,
     };
   }
 
@@ -138,13 +176,15 @@ export function refreshOutdated(db: SqlDatabase, touched: readonly TouchedTimes[
     const stated = rows.map((row): StatedSample => {
       const [start, , , sourceId, originId, , , value] = row;
       const source = sources.get(sourceId) ?? '';
+      const day = dayOf(row);
       return {
         start,
         end: endOf(row),
         source,
         value,
         isAggregated: isAggregated(row),
-        ...statements.statedOf(originId, start, source),
+        day,
+        ...statements.statedOf(originId, start, source, day !== null),
       };
     });
     const judged = judgeSamples(stated, statements.ofPhone, kindOf(typeId), isSensed(typeId));
@@ -158,11 +198,18 @@ export function refreshOutdated(db: SqlDatabase, touched: readonly TouchedTimes[
   function refreshWindow(typeId: number, from: number, until: number): void {
     const own = samples.between(typeId, from, until);
     if (own.length === 0) return;
-    const last = own.reduce((latest, row) => Math.max(latest, endOf(row)), until - 1);
-    const rows = [...samples.reaching(typeId, from, from), ...own, ...samples.between(typeId, until, last + 1)];
+    const beyond = typesWithDates.has(typeId) ? reachOfDates : 0;
+    const last = own.reduce((latest, row) => Math.max(latest, endOf(row)), until - 1) + beyond;
+    const earlier = beyond === 0 ? [] : samples.between(typeId, from - beyond, from);
+    const rows = [
+      ...samples.reaching(typeId, from - beyond, from - beyond),
+      ...earlier,
+      ...own,
+      ...samples.between(typeId, until, last + 1),
+    ];
     const [first] = rows[0] ?? [from];
     const end = rows.reduce((latest, row) => Math.max(latest, endOf(row)), last);
-    const judged = judge(typeId, statementsOf(typeId, first, end + 1), rows);
+    const judged = judge(typeId, statementsOf(typeId, first - beyond, end + 1 + beyond), rows);
     for (const [place, row] of rows.entries()) {
       const found = judged[place];
       if (found === undefined || row[0] < from || row[0] >= until) continue;

@@ -1,3 +1,4 @@
+import type { DayRule } from '@vitalgate/days';
 import type { SqlDatabase } from '../sql/driver.ts';
 import type { Reached, TouchedTimes } from '../samples/reached.ts';
 import { refreshOutdated } from './outdated-samples.ts';
@@ -12,10 +13,11 @@ import { refreshSuperseded } from './superseded-samples.ts';
  */
 export function refreshCounting(
   db: SqlDatabase,
+  dayRule: DayRule,
   touched: readonly TouchedTimes[] | null,
   reached: Reached | null = null,
 ): readonly SampleChanges[] {
-  const changes = [...refreshSuperseded(db, touched, reached), ...refreshOutdated(db, touched)];
+  const changes = [...refreshSuperseded(db, touched, reached), ...refreshOutdated(db, dayRule, touched)];
   // No feed delivers such a log.
   return touched === null ? [...changes, ...refreshRelogged(db)] : changes;
 }

@@ -8,10 +8,11 @@ export type Judgement = 'counts' | 'outdated' | readonly Stretch[];
 
 export type StatementsOf = (phone: string) => PhoneStatements;
 
-/** A bucket with what it speaks for: nothing after it was stated. */
+/** A bucket with what it speaks for: nothing after it was stated; of a day that another zone's clock cut the user's day of its date. */
 export interface Bucket {
   readonly sample: StatedSample;
   readonly place: number;
+  readonly start: number;
   readonly until: number;
 }
 
@@ -32,12 +33,20 @@ export function isReplaced({ start, statedAt, source }: StatedSample, statements
   });
 }
 
+/** The time that a sample is about. */
+export function timeOf({ day, start, end }: StatedSample): Stretch {
+  return day ?? [start, end];
+}
+
+/** The samples that sum up others, in the order of what they speak for. */
 export function bucketsOf(samples: readonly StatedSample[]): readonly Bucket[] {
-  return samples.flatMap((sample, place) => {
+  const buckets = samples.flatMap((sample, place) => {
     if (!sample.isAggregated) return [];
-    const statedAt = Math.min(sample.end, sample.statedAt);
-    return [{ sample, place, until: statedAt > sample.start ? statedAt : sample.end }];
+    const [start, end] = timeOf(sample);
+    const statedAt = Math.min(end, sample.statedAt);
+    return [{ sample, place, start, until: statedAt > start ? statedAt : end }];
   });
+  return buckets.sort((one, other) => one.start - other.start);
 }
 
 /** Finds stretches that overlap another one, among some in the order of their starts. */

@@ -14,6 +14,7 @@ function raw(start: number, end: number, statedAt: number, changes: Partial<Stat
     heldAt: -Infinity,
     isOfFeed: false,
     isOfOneSource: false,
+    day: null,
   };
   return { start, end, statedAt, ...own, ...changes };
 }

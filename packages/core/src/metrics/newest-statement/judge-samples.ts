@@ -1,6 +1,7 @@
-import { bucketsOf, isReplaced, Overlaps, type Bucket, type Judgement, type StatementsOf } from './buckets.ts';
+import { bucketsOf, isReplaced, Overlaps, timeOf, type Bucket, type Judgement, type StatementsOf } from './buckets.ts';
 import { judgeValues, type ValueKind } from './judge-values.ts';
 import { overlapsOfOneSource } from './overlaps-of-one-source.ts';
+import { outdatedSumsOfDates } from './sums-of-dates.ts';
 import { sumsOfDays } from './sums-of-days.ts';
 import { replacedByExports } from './replaced-by-exports.ts';
 import type { StatedSample } from './stated-sample.ts';
@@ -51,7 +52,8 @@ function judgedBy(blocked: readonly Stretch[], start: number, end: number): Judg
  * Amounts. A sum of a stretch is the phone's own total of it, over all its sources, if it is not stated of one source: it takes the place of
  * the samples there that it is about, which count outside of it by their share of time, until newer statements cover the whole of it. Where two sums
  * overlap that no newer statement covers, the older one stays whole, since nobody knows its parts. What is `isSensed` counts once where
- * records of one source overlap, on a phone that counts so itself; the sum of a day by one source counts alone or not at all.
+ * records of one source overlap, on a phone that counts so itself; the sum of a day by one source counts alone or not at all. The sum
+ * of a day of another zone stands for the user's day of its date, whole, or not at all.
  */
 function judgeAmounts(
   samples: readonly StatedSample[],
@@ -60,10 +62,13 @@ function judgeAmounts(
 ): readonly Judgement[] {
   const judged: Judgement[] = samples.map(() => 'counts');
   const standing: Bucket[] = [];
-  for (const bucket of bucketsOf(samples)) {
-    const { sample, until, place } = bucket;
-    const newer = sample.phone === null ? [] : newerThan(sample, until, statementsOf(sample.phone));
-    if (covers(newer, sample.start, until)) judged[place] = 'outdated';
+  const all = bucketsOf(samples);
+  const ofDates = outdatedSumsOfDates(all, statementsOf);
+  for (const bucket of all) {
+    const { sample, start, until, place } = bucket;
+    const newer =
+      sample.day !== null || sample.phone === null ? [] : newerThan(sample, until, statementsOf(sample.phone));
+    if (ofDates.has(bucket) || covers(newer, start, until)) judged[place] = 'outdated';
     else standing.push(bucket);
   }
   const inExports = replacedByExports(samples);
@@ -74,27 +79,28 @@ function judgeAmounts(
   }
   const ofOneSource = isSensed ? overlapsOfOneSource(samples, (place) => judged[place] === 'counts') : null;
   const counting = new Overlaps(
-    samples.flatMap((one, place) => (judged[place] === 'counts' ? [[one.start, one.end, one] as const] : [])),
+    samples
+      .flatMap((one, place) => (judged[place] === 'counts' ? [[...timeOf(one), one] as const] : []))
+      .sort(([one], [other]) => one - other),
   );
   const { alone, lesser } = sumsOfDays(isSensed ? standing : [], (start, end) => counting.of(start, end));
   for (const { place } of lesser) judged[place] = 'outdated';
   const buckets = new Overlaps(
-    standing
-      .filter((bucket) => !lesser.has(bucket))
-      .map((bucket) => [bucket.sample.start, bucket.until, bucket] as const),
+    standing.filter((bucket) => !lesser.has(bucket)).map((bucket) => [bucket.start, bucket.until, bucket] as const),
   );
 
   for (const [place, sample] of samples.entries()) {
-    const { phone, source, start, end, isAggregated, statedAt } = sample;
-    if (phone === null || judged[place] !== 'counts') continue;
+    const { phone, source, start, end, day, isAggregated, statedAt } = sample;
+    if (phone === null || day !== null || judged[place] !== 'counts') continue;
     const taken = isAggregated ? [] : [...newerSums(sample, statementsOf(phone))];
     const overlap = ofOneSource?.get(place);
     if (overlap !== undefined) taken.push(overlap);
     for (const bucket of buckets.of(start, Math.max(end, start + 1))) {
-      const { sample: other, until } = bucket;
+      const { sample: other, start: from, until } = bucket;
       const isAlone = alone.has(bucket) && other !== sample;
       const isAbout = other.phone === phone && (isAlone || !other.isOfOneSource || other.source === source);
-      if (isAbout && (isAlone || !isAggregated || other.statedAt < statedAt)) taken.push([other.start, until]);
+      const isFirst = isAlone || !isAggregated || other.day !== null || other.statedAt < statedAt;
+      if (isAbout && isFirst) taken.push([from, until]);
     }
     judged[place] = judgedBy(taken, start, end);
   }

@@ -8,6 +8,7 @@ import {
   type StatementsOf,
 } from './buckets.ts';
 import { replacedByExports } from './replaced-by-exports.ts';
+import { outdatedSumsOfDates } from './sums-of-dates.ts';
 import type { StatedSample } from './stated-sample.ts';
 import { aboutSource, overlapping, statementAt } from './statements.ts';
 
@@ -32,7 +33,8 @@ function spansOf(buckets: readonly Bucket[], kind: ValueKind): readonly Span[] {
   const spans: { -readonly [Field in keyof Span]: Span[Field] }[] = [];
   const open = new Map<string, (typeof spans)[number]>();
   for (const bucket of buckets) {
-    const { phone, statedAt, start } = bucket.sample;
+    const { start } = bucket;
+    const { phone, statedAt } = bucket.sample;
     if (phone === null) continue;
     const key = `${phone} ${statedAt}`;
     const last = kind === 'nights' ? open.get(key) : undefined;
@@ -88,7 +90,15 @@ export function judgeValues(
   const judged: Judgement[] = samples.map(() => 'counts');
   const inExports = replacedByExports(samples);
   const standing: Span[] = [];
-  for (const span of spansOf(bucketsOf(samples), kind)) {
+  const buckets = bucketsOf(samples);
+  const ofDates = outdatedSumsOfDates(buckets, statementsOf);
+  for (const bucket of ofDates) judged[bucket.place] = 'outdated';
+  const others = buckets.filter((bucket) => !ofDates.has(bucket));
+  for (const span of spansOf(others, kind)) {
+    if (span.buckets.some(({ sample }) => sample.day !== null)) {
+      standing.push(span);
+      continue;
+    }
     const isOutdated =
       isStatedAnew(span, statementsOf, kind) ||
       span.buckets.every(({ sample, until }) => isLackedByExport(sample, until, statementsOf(span.phone)));
@@ -108,9 +118,9 @@ export function judgeValues(
     else counting.push([start, end, sample]);
   }
   const recorded = new Overlaps(counting);
-  for (const { buckets, phone } of standing) {
-    for (const { sample, place, until } of buckets) {
-      const isMeasured = [...recorded.of(sample.start, until)].some((other) => other.phone === phone);
+  for (const { buckets: summed, phone } of standing) {
+    for (const { place, start, until } of summed) {
+      const isMeasured = [...recorded.of(start, until)].some((other) => other.phone === phone);
       if (isMeasured) judged[place] = 'outdated';
     }
   }

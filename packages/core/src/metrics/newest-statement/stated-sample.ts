@@ -1,3 +1,5 @@
+import type { Stretch } from './stretches.ts';
+
 /** A sample of one type, as far as it matters whether a newer statement has others in its place. */
 export interface StatedSample {
   readonly start: number;
@@ -6,6 +8,8 @@ export interface StatedSample {
   readonly value: number;
   /** It sums up, or averages, others. */
   readonly isAggregated: boolean;
+  /** The user's day that it sums up, if a clock of another zone cut that day: its own times say of which date it is. Else null. */
+  readonly day: Stretch | null;
   /** The phone whose imports brought it; null if it is also of another one, which nobody else knows about. */
   readonly phone: string | null;
   readonly statedAt: number;

@@ -1,5 +1,5 @@
 import { findQuantityType } from '@vitalgate/contract';
-import { type QuantitySample } from '@vitalgate/core';
+import { shortestDay, type QuantitySample } from '@vitalgate/core';
 import { distanceTypeOf, typesOfDistances } from '../../kit/activities/distance-type.ts';
 import { plainNumber, type PlainObject } from '../../kit/json/plain-json.ts';
 import { quantityInOwnUnit } from '../../kit/plausible/quantity-value.ts';
@@ -45,14 +45,14 @@ const quantityLists: ReadonlyMap<string, readonly Field[]> = new Map([
 
 export const quantityListNames: readonly string[] = [...quantityLists.keys()];
 
-/** A record that lasts so long is the sum of a day: the app sums steps and distances by days unless it is set otherwise. */
-const shortestDay = 20 * 3_600_000;
-
 function amountIn(record: PlainObject, field: string): number | null {
   return plainNumber(record[field] ?? record['avg']);
 }
 
-/** Whether the app made the record of several: the average of a few minutes, or the sum of a day. */
+/**
+ * Whether the app made the record of several: the average of a few minutes, or the sum of a day. It sums steps and distances by days
+ * unless it is set otherwise.
+ */
 function isAggregated(record: PlainObject, { start, end }: WebhookRecord, type: string): boolean {
   const isSum = findQuantityType(type)?.style === 'cumulative' && end - start >= shortestDay;
   return isSum || plainNumber(record['avg']) !== null;

@@ -1,6 +1,7 @@
 import { findQuantityType } from '@vitalgate/contract';
 import { dayMilliseconds } from '@vitalgate/days';
 import type { KnowledgeBeside } from '@vitalgate/core';
+import { isSumOfDate } from '../../samples/sums-of-dates.ts';
 import { sameSample } from '../../samples/sample-statements.ts';
 import { sampleTypes } from '../../samples/sample-types.ts';
 import type { SqlDatabase } from '../../sql/driver.ts';
@@ -53,7 +54,7 @@ export function compared(db: SqlDatabase, own: string): Omit<KnowledgeBeside, 'e
   const inFeed = db.prepare<Row>(
     `SELECT DISTINCT ${columns('s')} FROM temp.stated_stretches t CROSS JOIN main.samples s
        ON s.type_id = t.type_id AND s.start_ms >= t.start_ms - ${dayMilliseconds} AND s.start_ms < t.end_ms
-         AND t.source_id IN (${allSources}, s.source_id)
+         AND t.source_id IN (${allSources}, s.source_id) AND t.is_of_date = ${isSumOfDate('s')}
        JOIN main.provenances p USING (provenance_id)
      WHERE s.origin_id IN (${own})
        AND (s.start_ms >= t.start_ms OR (p.aggregated = 1 AND s.start_ms + s.duration_ms > t.start_ms

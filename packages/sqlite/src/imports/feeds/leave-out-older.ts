@@ -1,6 +1,7 @@
 import { noRecords, type KindCounts } from '@vitalgate/core';
 import { recordKinds } from '../../listed/record-kinds.ts';
 import { setsWith } from '../../origins/origins.ts';
+import { isSumOfDate } from '../../samples/sums-of-dates.ts';
 import { sameSample } from '../../samples/sample-statements.ts';
 import type { SqlDatabase } from '../../sql/driver.ts';
 import { entriesOf, leaveOutOlderRecords, type DatedBeside } from './leave-dated-records.ts';
@@ -25,7 +26,8 @@ export function leaveOutOlder(db: SqlDatabase, made: MadeBy): NotOlder {
   makeStatedFoods(db, entriesOf(dated.older));
   const older = noRecords();
   for (const [, kind] of dated.older) older[recordKinds[kind]]++;
-  const isOlder = `(${statedLater('incoming', made, 'wholly')} OR ${isAmountOfFood})`;
+  const isStatedLater = `IIF(${isSumOfDate('incoming')}, ${statedLater('incoming', made, 'inPart')}, ${statedLater('incoming', made, 'wholly')})`;
+  const isOlder = `(${isStatedLater} OR ${isAmountOfFood})`;
   const counted = db.prepare<KindCount>(
     `SELECT kind, COUNT(*) FROM staging.incoming JOIN main.types USING (type_id)
      WHERE ${isOlder} AND NOT EXISTS (

@@ -9,6 +9,7 @@ import {
   sampleKey,
 } from '../../samples/sample-statements.ts';
 import { movedColumns } from '../../samples/moved-samples.ts';
+import { isSumOfDate } from '../../samples/sums-of-dates.ts';
 import { allSources } from '../../samples/told-spans.ts';
 import { amountsOfFoods } from './stated-foods.ts';
 import { statedLater, type MadeBy } from './stated-stretches.ts';
@@ -32,9 +33,9 @@ function findLeaving(db: SqlDatabase, own: string, made: MadeBy): void {
       SELECT s.type_id, s.start_ms, s.identity
       FROM temp.stated_stretches t CROSS JOIN main.samples s
         ON s.type_id = t.type_id AND s.start_ms >= t.start_ms AND s.start_ms < t.end_ms
-          AND t.source_id IN (${allSources}, s.source_id)
+          AND t.source_id IN (${allSources}, s.source_id) AND t.is_of_date = ${isSumOfDate('s')}
       WHERE s.origin_id IN (${own}) AND NOT EXISTS (SELECT 1 FROM staging.incoming i WHERE ${sameSample('i', 's')})
-        AND NOT ${statedLater('s', made, 'anyhow')};
+        AND NOT IIF(t.is_of_date, ${statedLater('s', made, 'inPart')}, ${statedLater('s', made, 'anyhow')});
     INSERT OR IGNORE INTO temp.leaving
       SELECT s.type_id, s.start_ms, s.identity FROM ${amountsOfFoods} s
       WHERE s.origin_id IN (${own}) AND NOT EXISTS (SELECT 1 FROM staging.incoming i WHERE ${sameSample('i', 's')});

@@ -1,5 +1,6 @@
 import { dayMilliseconds } from '@vitalgate/days';
 import type { SqlDatabase } from '../../sql/driver.ts';
+import { isSumOfDate } from '../../samples/sums-of-dates.ts';
 import { allSources } from '../../samples/told-spans.ts';
 
 type Span = readonly [start: number, end: number, statedAt: number, aggregated: 0 | 1];
@@ -11,14 +12,14 @@ const ofOneSource = 'type_id = ? AND import_number = ? AND is_whole = ? AND sour
 /** Until when the stretch of a source that an incoming sample begins in, or the last before it, goes on. */
 const statedUntil = (sourceId: string): string => `COALESCE((
   SELECT t.end_ms FROM temp.stated_stretches t
-  WHERE t.type_id = i.type_id AND t.source_id = ${sourceId} AND t.start_ms <= i.start_ms
+  WHERE t.type_id = i.type_id AND t.source_id = ${sourceId} AND t.is_of_date = 0 AND t.start_ms <= i.start_ms
   ORDER BY t.start_ms DESC LIMIT 1), i.start_ms)`;
 
 /** The times of raw samples of each source that the delivery does not claim to know wholly: a day without a sample ends one. */
 function seenStretches(db: SqlDatabase): readonly Stretch[] {
   const rows = db.prepare<readonly [number, number, number, number]>(
     `SELECT i.type_id, i.source_id, i.start_ms, MAX(${statedUntil(String(allSources))}, ${statedUntil('i.source_id')})
-     FROM staging.incoming i ORDER BY 1, 2, 3`,
+     FROM staging.incoming i WHERE NOT ${isSumOfDate('i')} ORDER BY 1, 2, 3`,
   );
   const seen: [number, number, number, number, 0][] = [];
   for (const [typeId, sourceId, start, until] of rows.iterate()) {
@@ -68,10 +69,11 @@ export function noteStatedSpans(
     if (at < until) insert.run(...key, at, until, statedAt, aggregated);
   }
 
-  const stated = db.prepare<Stretch>(
-    'SELECT type_id, source_id, start_ms, end_ms, aggregated FROM temp.stated_stretches',
+  const stated = db.prepare<readonly [...Stretch, isOfDate: 0 | 1]>(
+    'SELECT type_id, source_id, start_ms, end_ms, aggregated, is_of_date FROM temp.stated_stretches',
   );
-  for (const stretch of stated.all()) note(stretch, 1);
+  for (const [typeId, sourceId, start, end, aggregated, isOfDate] of stated.all())
+    note([typeId, sourceId, start, end, aggregated], isOfDate === 1 ? 0 : 1);
   for (const stretch of seenStretches(db)) note(stretch, 0);
 }
 

@@ -51,7 +51,10 @@ function daySpan(written: unknown, start: Instant, { dayStarts, context }: SumPl
   return { start, end: instant(end), timeZone: offset === null ? null : offsetZone(offset) };
 }
 
-/** The span of a sum: from the point's time one step on, but not beyond the time at which the sum was made. */
+/**
+ * The span of a sum: from the point's time one step on, but not beyond the time at which the sum was made. The sum of a day of another
+ * zone is that day's, whatever of it is still to come.
+ */
 export function sumSpan(point: PlainObject, place: SumPlace): SumSpan | SkipReason {
   const { step, context } = place;
   const start = parseWrittenTime(point['date'])?.at;
@@ -59,5 +62,6 @@ export function sumSpan(point: PlainObject, place: SumPlace): SumSpan | SkipReas
   const { end, timeZone } =
     step === 'day' ? daySpan(point['date'], start, place) : { end: start + lengths[step], timeZone: null };
   const { madeAt } = context;
-  return { start, end: instant(madeAt === null || madeAt <= start ? end : Math.min(end, madeAt)), timeZone };
+  const isWhole = timeZone !== null || madeAt === null || madeAt <= start;
+  return { start, end: instant(isWhole ? end : Math.min(end, madeAt)), timeZone };
 }

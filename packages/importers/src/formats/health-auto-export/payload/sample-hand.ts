@@ -44,10 +44,12 @@ export function sourceName(name: unknown): string {
 /**
  * A hand over a sink. What a later payload states of a time replaces what an earlier one stated of it, so the time is stated
  * for each type from its first sample to its last. Sums include both ends. Of samples the moments of the first and the
- * last are left out: one run can come in several requests, and the next one may go on in the same second with another source.
+ * last are left out, and of the day of another zone only its beginning is named: its sum is all that is said of its date. One run can come in several requests, and the next one may go on in the same second with another source.
  */
 export function createSampleHand(sink: RecordSink, madeAt: Instant | null): SampleHand {
   const stated = new Map<string, Stated>();
+  /** By type the beginnings of days of another zone of which there are sums. */
+  const dates = new Map<string, Set<Instant>>();
   const sources = new Map<string, Source>();
 
   const note = (kind: Kind, { type, start, end }: WorkoutSpan & { readonly type: string }, ends: Ends): void => {
@@ -62,6 +64,11 @@ export function createSampleHand(sink: RecordSink, madeAt: Instant | null): Samp
     known.lastEnd = Math.max(known.lastEnd, end);
   };
 
+  const noteDate = ({ type, start }: QuantitySample): void => {
+    const known = dates.get(type) ?? new Set();
+    dates.set(type, known.add(start));
+  };
+
   const skip: SampleHand['skip'] = (skipped) => sink.skip(cutSkip(skipped));
 
   const isPlausible = (kind: Kind, sample: QuantitySample | CategorySample): boolean => {
@@ -74,7 +81,8 @@ export function createSampleHand(sink: RecordSink, madeAt: Instant | null): Samp
   return {
     quantity(sample, ends) {
       if (!isPlausible('quantity', sample)) return;
-      note('quantity', sample, ends);
+      if (sample.aggregated === true && sample.timeZone !== null) noteDate(sample);
+      else note('quantity', sample, ends);
       sink.quantity(sample);
     },
     category(sample, ends) {
@@ -98,6 +106,9 @@ export function createSampleHand(sink: RecordSink, madeAt: Instant | null): Samp
         const start = (ends === 'whole' ? firstStart : firstStart + 1) as Instant;
         const end = (ends === 'whole' ? Math.max(lastEnd, lastStart + 1) : lastStart) as Instant;
         if (start < end) sink.told({ kind, type, start, end });
+      }
+      for (const [type, starts] of dates) {
+        for (const start of starts) sink.told({ kind: 'quantity', type, start, end: (start + 1) as Instant });
       }
     },
   };
