@@ -32,7 +32,7 @@ export function severalSources(): string {
 const intro = `What is sensed is felt by several devices at once, so overlaps count once. What is logged is told once, so it adds up. A record that is
 brought again by the same source, in one export or in many, is one record always.
 
-- **Merged as sensed:** where sources overlap in time, [the first in order](decisions/0041-order-of-sources.md) counts; elsewhere every source does.
+- **Merged as sensed:** where sources overlap in time, [the first in order](decisions/0041-order-of-sources.md) counts; elsewhere every source does. A record of a whole day says how much, not when: it adds only what it says beyond the shorter records in its time.
 - **Added as logged:** everything counts. Only an exact repeat by another source counts once: the same time, amount and reason of a dose, or food.
 - **All averaged:** every sample counts, whoever recorded it.
 - **The latest:** the last sample of the day counts.

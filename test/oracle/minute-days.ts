@@ -57,6 +57,8 @@ export class MinuteDays {
   /**
    * Sums in which each minute belongs to the first of the sources that recorded it: by rank, of equals to the one whose sample
    * began first, then the longer, then the greater. An instant belongs to who runs there, unless a better one has one there.
+   * Samples of 20 hours and more go last among equals, the one that says most of a minute first. Of the minutes of a date those of
+   * a source add what they say beyond what counted there, or nothing if others have all minutes of one.
    */
   mergedSums(samples: readonly MinuteSample[]): OracleDays {
     const first = new Map<number, MinuteSample>();
@@ -68,14 +70,50 @@ export class MinuteDays {
     const isFirstAt = (moment: MinuteSample): boolean => {
       const best = moments.find(({ start }) => start === moment.start) ?? moment;
       const running = first.get(moment.start);
-      return moment.source === (running !== undefined && running.rank <= best.rank ? running : best).source;
+      const isFirst = running !== undefined && running.rank <= best.rank + (isDayLong(running) ? -1 : 0);
+      return moment.source === (isFirst ? running : best).source;
     };
     const days = new Map<string, number>();
-    const add = (date: string, amount: number) => days.set(date, (days.get(date) ?? 0) + amount);
-    for (const moment of moments) if (isFirstAt(moment)) add(this.#dateOf(moment.start, moment.zone), moment.value);
-    for (const { start, length, value, source, zone } of long) {
+    /** What counted in each minute. */
+    const amounts = new Map<number, number>();
+    const add = (date: string, at: number, amount: number) => {
+      days.set(date, (days.get(date) ?? 0) + amount);
+      amounts.set(at, (amounts.get(at) ?? 0) + amount);
+    };
+    for (const moment of moments) {
+      if (isFirstAt(moment)) add(this.#dateOf(moment.start, moment.zone), moment.start, moment.value);
+    }
+    for (const { start, length, value, source, zone } of long.filter((one) => !isDayLong(one))) {
       for (let at = start; at < start + length; at++) {
-        if (first.get(at)?.source === source) add(this.#dateOf(at, zone), value / length);
+        if (first.get(at)?.source === source) add(this.#dateOf(at, zone), at, value / length);
+      }
+    }
+    // Of a date and a source: its minutes, as often as it has a sample there, and what these say.
+    const dated = new Map<string, Map<string, { readonly minutes: number[]; said: number }>>();
+    for (const { start, length, value, source, zone } of long.filter(isDayLong)) {
+      const all = Array.from({ length }, (_, place) => start + place);
+      for (const date of new Set(all.map((at) => this.#dateOf(at, zone)))) {
+        const minutes = all.filter((at) => this.#dateOf(at, zone) === date);
+        if (minutes.every((at) => first.get(at)?.source !== source)) continue;
+        const ofDate = dated.get(date) ?? new Map<string, { minutes: number[]; said: number }>();
+        dated.set(date, ofDate);
+        const ofSource = ofDate.get(source) ?? { minutes: [], said: 0 };
+        ofDate.set(source, ofSource);
+        ofSource.minutes.push(...minutes);
+        ofSource.said += (value * minutes.length) / length;
+      }
+    }
+    for (const [date, ofDate] of dated) {
+      const before: { readonly minutes: readonly number[]; readonly counted: number }[] = [];
+      for (const { minutes, said } of ofDate.values()) {
+        const own = new Set(minutes);
+        const finer = [...own].reduce((sum, at) => sum + (amounts.get(at) ?? 0), 0);
+        const others = before.map(
+          (other) => other.counted * (other.minutes.filter((at) => own.has(at)).length / other.minutes.length),
+        );
+        const counted = Math.max(0, said - others.reduce((sum, one) => sum + one, finer));
+        before.push({ minutes, counted });
+        if (counted > 1e-9 * said || said === 0) days.set(date, (days.get(date) ?? 0) + counted);
       }
     }
     return days;
@@ -246,9 +284,13 @@ function firstToDecide(one: MinuteStretch, other: MinuteStretch): number {
   );
 }
 
+const isDayLong = ({ length }: MinuteSample): boolean => length >= 20 * 60;
+
 function firstToCount(one: MinuteSample, other: MinuteSample): number {
   return (
     one.rank - other.rank ||
+    Number(isDayLong(one)) - Number(isDayLong(other)) ||
+    (isDayLong(one) ? other.value / other.length - one.value / one.length : 0) ||
     one.start - other.start ||
     other.length - one.length ||
     other.value - one.value ||

@@ -55,7 +55,7 @@ const computations: Readonly<Record<MetricMethod, (metric: MetricDefinition, con
  * The days of a metric from `from` to `to`, both included, ascending. Days without data, and those whose sum
  * overflows, are left out, so a caller that keeps days replaces the whole range. Reads each sample once, in one pass;
  * holds a running total per day and the samples of a moment (of a night for sleep). `trace` hears of every part of a
- * sample, those of days outside the range too.
+ * sample in the range, and of some outside it.
  */
 export function computeMetricDays(
   metric: MetricDefinition,

@@ -323,7 +323,13 @@ describe('days of metrics are those of an oracle that goes minute by minute', ()
   });
 });
 
-/** The slow way between minutes: the day cut at every start, end and midnight, each piece given to the first there. */
+const isDayLong = ({ start, end }: StatisticsSample) => end - start >= 20 * 60 * minute;
+const rateOf = ({ value, start, end }: StatisticsSample) => value / (end - start);
+
+/**
+ * The slow way between minutes: the day cut at every start, end and midnight, each piece given to the first there. Day-long samples
+ * come after: of their pieces of a date they add what they say beyond what counted there, unless under a minute is left to them.
+ */
 function pieceByPiece(made: World, samples: readonly (StatisticsSample & { readonly rank: number })[]): OracleDays {
   const { oracle, rule } = made;
   const { dates } = oracle;
@@ -340,19 +346,60 @@ function pieceByPiece(made: World, samples: readonly (StatisticsSample & { reado
     }
   }
   const edges = [...cuts].sort((one, other) => one - other);
+  const inOrder = [...samples].sort(
+    (one, other) =>
+      one.rank - other.rank ||
+      Number(isDayLong(one)) - Number(isDayLong(other)) ||
+      (isDayLong(one) ? rateOf(other) - rateOf(one) : 0) ||
+      one.start - other.start ||
+      other.end - one.end ||
+      other.value - one.value,
+  );
+  const pieces = edges.slice(1).map((to, place) => {
+    const from = edges[place] ?? to;
+    const running = inOrder.filter(({ start, end }) => start <= from && end >= to);
+    return { from, time: to - from, running, finer: 0, ofDays: new Map<string, number>() };
+  });
   const days = new Map<string, number>();
-  for (const [place, from] of edges.entries()) {
-    const to = edges[place + 1] ?? from;
-    const running = samples.filter(({ start, end }) => start <= from && end >= to && end > start);
-    const [first] = [...running].sort(
-      (one, other) =>
-        one.rank - other.rank || one.start - other.start || other.end - one.end || other.value - one.value,
-    );
-    for (const { start, end, value, sourceName, timeZone } of running) {
-      if (sourceName !== first?.sourceName || to === from) continue;
-      const index = Math.floor(from / minute) - dates.firstMinute;
-      const date = dates.dateOf(timeZone ?? rule.zoneAt(from as Instant), index);
-      days.set(date, (days.get(date) ?? 0) + value * ((to - from) / (end - start)));
+  const dateOf = ({ timeZone }: StatisticsSample, from: number) =>
+    dates.dateOf(timeZone ?? rule.zoneAt(from as Instant), Math.floor(from / minute) - dates.firstMinute);
+  for (const piece of pieces) {
+    for (const sample of piece.running) {
+      if (sample.sourceName !== piece.running[0]?.sourceName || isDayLong(sample)) continue;
+      const date = dateOf(sample, piece.from);
+      const amount = rateOf(sample) * piece.time;
+      piece.finer += amount;
+      days.set(date, (days.get(date) ?? 0) + amount);
+    }
+  }
+  const dayLong = inOrder.filter(isDayLong);
+  for (const source of new Set(dayLong.map(({ sourceName }) => sourceName))) {
+    const datedParts = dayLong
+      .filter(({ sourceName }) => sourceName === source)
+      .flatMap((sample) =>
+        pieces.flatMap((piece) =>
+          piece.running.includes(sample) ? [{ sample, piece, date: dateOf(sample, piece.from) }] : [],
+        ),
+      );
+    for (const date of new Set(datedParts.map((part) => part.date))) {
+      const ofDate = datedParts.filter((part) => {
+        const ofSample = datedParts.filter((other) => other.sample === part.sample && other.date === date);
+        const left = ofSample.filter(({ piece }) => piece.running[0]?.sourceName === source);
+        const [leftTime, all] = [left, ofSample].map((parts) => parts.reduce((sum, { piece }) => sum + piece.time, 0));
+        return part.date === date && (leftTime ?? 0) >= Math.min(minute, all ?? 0);
+      });
+      if (ofDate.length === 0) continue;
+      const time = ofDate.reduce((sum, { piece }) => sum + piece.time, 0);
+      const said = ofDate.reduce((sum, { sample, piece }) => sum + rateOf(sample) * piece.time, 0);
+      const known = [...new Set(ofDate.map(({ piece }) => piece))].reduce(
+        (sum, { finer, ofDays }) => sum + finer + (ofDays.get(date) ?? 0),
+        0,
+      );
+      const counted = Math.max(0, said - known);
+      for (const { piece } of ofDate) {
+        piece.ofDays.set(date, (piece.ofDays.get(date) ?? 0) + (counted * piece.time) / time);
+      }
+      if (counted > 1e-9 * said || said === 0) days.set(date, (days.get(date) ?? 0) + counted);
     }
   }
   return days;

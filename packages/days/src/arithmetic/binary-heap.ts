@@ -5,6 +5,8 @@ export interface BinaryHeap<Item> {
   first(): Item | undefined;
   /** Takes the first; undefined if none waits. */
   take(): Item | undefined;
+  /** All that wait, in no order. */
+  all(): Iterable<Item>;
 }
 
 /** An empty heap. `comesBefore` says whether its first argument is handed out before its second. */
@@ -43,6 +45,7 @@ export function binaryHeap<Item>(comesBefore: (one: Item, other: Item) => boolea
   return {
     add: rise,
     first: () => items[0],
+    all: () => items,
     take() {
       const first = items[0];
       const last = items.pop();

@@ -1,3 +1,5 @@
+import { MinuteDays } from '../../../../test/oracle/minute-days.ts';
+import { ZoneDates } from '../../../../test/oracle/zone-dates.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Instant } from '../calendar/instant.ts';
@@ -22,16 +24,10 @@ const from = localDate('2024-10-24');
 const to = localDate('2024-11-01');
 const userZone = 'Europe/Berlin';
 
-const dateTables = new Map<string, string[]>();
-function dateOfMinute(zone: string, index: number): string {
-  let table = dateTables.get(zone);
-  if (table === undefined) {
-    const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
-    table = Array.from({ length: minuteCount }, (_, n) => format.format((firstMinute + n) * minute));
-    dateTables.set(zone, table);
-  }
-  return table[index] ?? '';
-}
+const shownDate = (zone: string, at: number) => wallClock(zone, at).slice(0, 10);
+const oracle = new MinuteDays(new ZoneDates(firstMinute, minuteCount, shownDate), [
+  { fromDate: '0001-01-01', zone: userZone },
+]);
 
 interface Drawn {
   readonly start: number;
@@ -52,7 +48,11 @@ const ranks = [
 const drawnSample = fc.record({
   start: fc.oneof(fc.nat(minuteCount - 1), fc.integer({ min: 2 * 1440, max: 2 * 1440 + 240 })),
   length: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 2000 })),
-  value: fc.oneof(fc.integer({ min: 0, max: 500 }), fc.double({ min: 0, max: 50, noNaN: true })),
+  // In millionths, since doubles near 0 have no digits that could be shared out.
+  value: fc.oneof(
+    fc.integer({ min: 0, max: 500 }),
+    fc.double({ min: 0, max: 50, noNaN: true }).map((value) => Math.round(value * 1e6) / 1e6),
+  ),
   rank: fc.oneof({ weight: 1, arbitrary: fc.constant(0) }, { weight: 9, arbitrary: fc.integer({ min: 1, max: 3 }) }),
   zone: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constant('Asia/Tokyo') }),
 });
@@ -60,27 +60,8 @@ const drawnSamples = fc
   .array(drawnSample, { maxLength: 40 })
   .map((samples) => samples.map((one) => ({ ...one, length: Math.min(one.length, minuteCount - one.start) })));
 
-/** The slow and obvious way: an array of minutes, each given to the first rank that is there. */
-function minuteByMinute(samples: readonly Drawn[]): Map<string, number> {
-  const first = Array.from({ length: minuteCount }, () => Number.POSITIVE_INFINITY);
-  for (const { start, length, rank } of samples) {
-    for (let at = start; at < start + length; at++) first[at] = Math.min(first[at] ?? rank, rank);
-  }
-  const instants = new Map<number, number>();
-  for (const { start, length, rank } of samples) {
-    if (length === 0) instants.set(start, Math.min(instants.get(start) ?? rank, rank));
-  }
-  const days = new Map<string, number>();
-  const add = (date: string, amount: number) => days.set(date, (days.get(date) ?? 0) + amount);
-  for (const { start, length, value, rank, zone } of samples) {
-    const isFirst = (first[start] ?? rank) >= rank && instants.get(start) === rank;
-    if (length === 0 && isFirst) add(dateOfMinute(zone ?? userZone, start), value);
-    for (let at = start; at < start + length; at++) {
-      if (first[at] === rank) add(dateOfMinute(zone ?? userZone, at), value / length);
-    }
-  }
-  return days;
-}
+const minuteByMinute = (samples: readonly Drawn[]) =>
+  oracle.mergedSums(samples.map((sample) => ({ ...sample, source: ranks[sample.rank]?.sourceName ?? '' })));
 
 function toSample({ start, length, value, rank, zone }: Drawn): StatisticsSample {
   const { sourceName, userEntered } = ranks[rank] ?? { sourceName: '', userEntered: false };
@@ -121,6 +102,8 @@ function expectSameDays(actual: ReadonlyMap<string, number>, expected: ReadonlyM
 const at = (start: number, length: number, value: number, sourceName: string) =>
   Object.assign(toSample({ start, length, value, rank: 3, zone: null }), { sourceName });
 
+const daysOf = (...samples: readonly StatisticsSample[]) => [...computeOf(samples).values()];
+
 describe('sums merged by time', () => {
   test('equal what an array of minutes gives', () => {
     fc.assert(
@@ -131,11 +114,11 @@ describe('sums merged by time', () => {
     );
   });
 
-  test('do not change when a sample is written as two that meet at a minute', () => {
+  test('do not change when a sample that is shorter than a day is written as two that meet at a minute', () => {
     fc.assert(
       fc.property(drawnSamples, fc.nat(39), fc.nat(5000), (samples, which, where) => {
         const whole = samples[which % Math.max(1, samples.length)];
-        fc.pre(whole !== undefined && whole.length >= 2);
+        fc.pre(whole !== undefined && whole.length >= 2 && whole.length < 20 * 60);
         if (whole === undefined) return;
         const head = 1 + (where % (whole.length - 1));
         const share = whole.value / whole.length;
@@ -200,5 +183,36 @@ describe('sums merged by time', () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  test('K10: are no more than a day-long sample says, or than finer ones say', () => {
+    const midnight = 1440 - 120;
+    const long = (value: number, sourceName: string, start = 0, length = 1440) =>
+      at(midnight + start, length, value, sourceName);
+    const walks = (value: number, sourceName: string, from = 0) =>
+      Array.from({ length: 10 }, (_, n) => at(midnight + 480 + from + n * 60, 30, value, sourceName));
+    const hourly = (value: number, sourceName: string) =>
+      Array.from({ length: 24 }, (_, n) => at(midnight + n * 60, 60, value, sourceName));
+    const moments = Array.from({ length: 10 }, (_, n) => at(midnight + 480 + n * 60, 0, 650, 'Band'));
+
+    expect(daysOf(long(7000, 'Sync'), ...walks(650, 'Apple Watch'))).toEqual([7000]);
+    expect(daysOf(long(7000, 'Sync'), ...walks(650, 'Band'))).toEqual([7000]);
+    expect(daysOf(long(7000, 'Sync'), ...moments)).toEqual([7000]);
+    expect(daysOf(long(6000, 'Sync'), ...walks(650, 'Band'))).toEqual([6500]);
+    // Its own finer samples are part of what it says.
+    expect(daysOf(long(7000, 'Sync'), ...walks(300, 'Sync'))).toEqual([7000]);
+    expect(daysOf(long(7000, 'Sync'), ...walks(300, 'Apple Watch'), ...walks(200, 'Band', 30))).toEqual([7000]);
+    // Of two days the greater.
+    expect(daysOf(long(6000, 'Asum'), long(7000, 'Bsum', 1, 1439))).toEqual([7000]);
+    expect(daysOf(long(7000, 'Asum'), long(6000, 'Bsum', 1, 1439))).toEqual([7000]);
+    expect(daysOf(long(7000, 'Asum'), long(6600, 'Bsum'), ...walks(650, 'Apple Watch'))).toEqual([7000]);
+    // Half of it belongs to each of two days: 3,500 beside 6,500, and 3,500 alone.
+    expect(daysOf(long(7000, 'Sync', 720), ...walks(650, 'Apple Watch', 240))).toEqual([6500, 3500]);
+    // What ranks first and has all of the time, to the last second, knows better; what ranks later adds nothing to a day.
+    expect(daysOf(long(7000, 'Sync'), ...hourly(250, 'Apple Watch'))).toEqual([6000]);
+    expect(daysOf(long(7000, 'Apple Watch'), ...hourly(300, 'Sync'))).toEqual([7000]);
+    // Days from two o'clock to two o'clock are beside each other: 2 hours of one, 22 of the next.
+    const [, second] = daysOf(long(2400, 'Sync', -1320), long(4800, 'Sync', 120));
+    expect(second).toBeCloseTo(200 + 4400, 9);
   });
 });

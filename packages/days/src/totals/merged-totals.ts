@@ -1,22 +1,11 @@
 import { binaryHeap } from '../arithmetic/binary-heap.ts';
 import type { DayContext } from './day-context.ts';
+import { dayLongSums, isDayLong } from './day-long-sums.ts';
 import { dayTotals, totalOf, type DayValue } from './day-totals.ts';
 import { tracedSample, type TracedSample } from './day-trace.ts';
 import type { DayParts } from '../samples/sample-days.ts';
 import { compareRanks, rankedSources, type RankedSource } from '../sources/ranked-sources.ts';
 import { runningSamples, type RunningSample, type SweptSource } from './running-samples.ts';
-
-/** A sample that has started and not ended. `due` is its end or the end of its present part. */
-interface Running extends RunningSample {
-  due: number;
-  readonly length: number;
-  readonly timeZone: string | null;
-  day: number;
-  /** When the present day's part began, and the source's clock then. */
-  since: number;
-  clock: number;
-  readonly traced: TracedSample | null;
-}
 
 /** A sample of no length that waits until all that start at its instant are known. */
 interface Moment {
@@ -35,7 +24,8 @@ function momentGoesBefore(one: Moment, other: Moment): boolean {
 
 /**
  * Sums per local day that count overlapping sources once. Where sources overlap in time, the one that ranks first
- * counts, of equals the one whose sample began first; elsewhere everything counts. A sample counts for the share of its time that no source before its own
+ * counts, of equals the one whose sample began first; elsewhere everything counts. A sample as long as a day says how
+ * much, not when: `dayLongSums`. Any other counts for the share of its time that no source before its own
  * covers, and each share goes to the day, in the sample's zone, that it falls in. Within one source everything
  * counts. A sample of no length counts whole unless a source before its own is running at that instant, or has such a
  * sample there too: two sources that speak of one instant speak of one thing.
@@ -51,8 +41,12 @@ export function mergedTotals(
   const sourceOf = rankedSources(priority);
   const sweptOf = new Map<RankedSource, SweptSource>();
   const totals = dayTotals(from, to);
-  const waiting = binaryHeap<Running>((one, other) => one.due < other.due);
+  const waiting = binaryHeap<RunningSample>((one, other) => one.due < other.due);
   const active = runningSamples();
+  const dayLong = dayLongSums(
+    () => sweptOf.values(),
+    () => waiting.all(),
+  );
   let moments: Moment[] = [];
   let now = Number.NEGATIVE_INFINITY;
 
@@ -60,11 +54,16 @@ export function mergedTotals(
     const [earliest, ...others] = moments;
     if (earliest === undefined) return;
     const best = others.reduce((one, other) => (momentGoesBefore(other, one) ? other : one), earliest).source;
-    const running = active.first()?.source ?? best;
-    const first = compareRanks(best, running) < 0 ? best : running;
+    const running = active.first();
+    const byRank = running === undefined ? -1 : compareRanks(best, running.swept.source);
+    const first =
+      running === undefined || byRank < 0 || (byRank === 0 && running.isDayLong) ? best : running.swept.source;
     for (const { value, source, day, traced } of moments) {
       const counts = first === source;
-      if (counts) totals.add(day, value, source.sourceName);
+      if (counts) {
+        totals.add(day, value, source.sourceName);
+        dayLong.moment(value);
+      }
       if (traced !== null) {
         const outcome = counts
           ? ({ counted: value, reason: null, by: null } as const)
@@ -77,7 +76,7 @@ export function mergedTotals(
   const moveTo = (at: number) => {
     if (at === now) return;
     if (moments.length > 0) settleMoments();
-    const first = active.first();
+    const first = active.first()?.swept;
     if (first !== undefined) {
       first.clock += at - now;
       trace?.lead(first.source, now, at);
@@ -85,34 +84,41 @@ export function mergedTotals(
     now = at;
   };
   /** Begins a sample's part at `since`. What lies outside the wanted days is one part, since it counts nowhere. */
-  const beginPart = (sample: Running) => {
+  const beginPart = (sample: RunningSample) => {
     const { since, end, timeZone } = sample;
     const part = days.partAt(timeZone, since);
     sample.day = part.day;
     if (since >= range.end) sample.due = end;
     else sample.due = Math.min(end, Math.max(part.until, range.start));
+    if (sample.isDayLong && part.day >= from && part.day <= to) dayLong.begin(sample);
     waiting.add(sample);
+  };
+  const endPart = (sample: RunningSample) => {
+    const { swept, length, traced, since: from, due: to, day } = sample;
+    if (sample.isDayLong) {
+      dayLong.end(sample, days.localDayAt(sample.timeZone, from));
+      return;
+    }
+    dayLong.finer(sample);
+    const uncovered = swept.clock - sample.clock;
+    const counted = uncovered === length ? sample.value : sample.value * (uncovered / length);
+    if (uncovered > 0) totals.add(day, counted, swept.source.sourceName);
+    if (traced !== null) {
+      const reason = uncovered === to - from ? null : 'covered';
+      trace?.part({ day, sample: traced, from, to, counted, weight: 0, reason, by: null, source: swept.source });
+    }
   };
   const runUntil = (at: number) => {
     for (let next = waiting.first(); next !== undefined && next.due <= at; next = waiting.first()) {
       const sample = next;
       waiting.take();
       moveTo(sample.due);
-      const { swept, length, traced } = sample;
-      const uncovered = swept.clock - sample.clock;
-      const counted = uncovered === length ? sample.value : sample.value * (uncovered / length);
-      if (uncovered > 0) totals.add(sample.day, counted, swept.source.sourceName);
-      if (traced !== null) {
-        const { since: from, due: to, day } = sample;
-        const reason = uncovered === to - from ? null : 'covered';
-        const { source } = swept;
-        trace?.part({ day, sample: traced, from, to, counted, weight: 0, reason, by: null, source });
-      }
+      endPart(sample);
       if (sample.due === sample.end) {
         sample.isRunning = false;
       } else {
         sample.since = sample.due;
-        sample.clock = swept.clock;
+        sample.clock = sample.swept.clock;
         beginPart(sample);
       }
     }
@@ -130,13 +136,14 @@ export function mergedTotals(
       let swept = sweptOf.get(source);
       if (swept === undefined) sweptOf.set(source, (swept = { source, clock: 0 }));
       const { clock } = swept;
-      const running: Running = {
+      const running: RunningSample = {
         start,
         end,
         length: end - start,
         value,
         swept,
         timeZone,
+        isDayLong: isDayLong(end - start),
         isRunning: true,
         day: 0,
         since: start,
@@ -150,5 +157,13 @@ export function mergedTotals(
   }
   runUntil(Number.MAX_SAFE_INTEGER);
   settleMoments();
+  for (const { sample, day, from: since, to: until, counted, isWhole } of dayLong.counted()) {
+    const { source } = sample.swept;
+    if (counted > 0 || isWhole) totals.add(day, counted, source.sourceName);
+    if (sample.traced !== null) {
+      const reason = isWhole ? null : 'covered';
+      trace?.part({ day, sample: sample.traced, from: since, to: until, counted, weight: 0, reason, by: null, source });
+    }
+  }
   return totals.days().map(totalOf);
 }

@@ -227,7 +227,10 @@ export function explainMetricDay(
   const parts = [...traced.parts].sort((one, other) => one.from - other.from || one.to - other.to);
   const explained = explainedParts(metric, { ...traced, parts }, sampleDays(rule));
   const { start, end } = userDayRange(rule, date);
-  const amountOf = (part: SourcedPart): number => inMetricUnit(metric, wholeOf(part));
+  const amountsOf = (part: SourcedPart) => ({
+    whole: inMetricUnit(metric, wholeOf(part)),
+    counted: inMetricUnit(metric, part.counted),
+  });
   return {
     metric,
     date,
@@ -237,7 +240,7 @@ export function explainMetricDay(
     value,
     priority: order.length === 0 ? null : order,
     sources: sourceShares(parts, explained),
-    stretches: makes === 'sum' && orderDecides === 'overlaps' ? wonStretches(leads, parts, amountOf) : [],
+    stretches: makes === 'sum' && orderDecides === 'overlaps' ? wonStretches(leads, parts, amountsOf) : [],
     sessions: explainedSessions(traced, rule, timeZone, date),
     statistics: value === null ? null : dayStatistics(metric, parts, value),
     parts: [...explained, ...supersededParts(metric, basis, date)].sort(

@@ -4,6 +4,7 @@ import {
   compareSources,
   type CompensatedSum,
   firstPlace,
+  isDayLong,
   type RankedSource,
   sumOf,
   type TracedPart,
@@ -58,12 +59,13 @@ function hold(piece: Open, from: number, to: number): void {
  * The day as stretches, each won by one source, and what counted and was left out in each: all that counted is in one of
  * them. A stretch lies where the day's parts are, since a lead may go on over midnight. Samples of no length that nothing
  * displaces make a stretch of their own, with those that they displace. Stretches of one source with nothing of
- * another's between them are one. `amountOf` is what a part would add whole.
+ * another's between them are one. `amountsOf` answers what a part would add whole, and what it adds. What a day-long sample
+ * adds is shared out to the times that its source won.
  */
 export function wonStretches(
   leads: readonly Lead[],
   parts: readonly SourcedPart[],
-  amountOf: (part: SourcedPart) => number,
+  amountsOf: (part: SourcedPart) => { readonly whole: number; readonly counted: number },
 ): readonly WonStretch[] {
   const pieces = new Map<Lead, Open>();
   const open = (lead: Lead): Open => {
@@ -90,7 +92,7 @@ export function wonStretches(
     const around = [...overlaps(leads, from, to)].find(([lead]) => lead.source === source && lead.from <= from);
     const piece = open(around?.[0] ?? { source, from, to });
     hold(piece, from, to);
-    addTo(piece.counted, amountOf(part));
+    addTo(piece.counted, amountsOf(part).whole);
     atInstant.set(from, piece);
   }
   for (const part of moments.filter(({ reason }) => reason !== null)) {
@@ -99,23 +101,26 @@ export function wonStretches(
     const piece = atInstant.get(from) ?? (around === undefined ? undefined : open(around[0]));
     if (piece === undefined) continue;
     hold(piece, from, to);
-    addTo(piece.leftOut, amountOf(part));
+    addTo(piece.leftOut, amountsOf(part).whole);
     piece.over.add(source.sourceName);
   }
   for (const part of parts) {
     const { from, to, source } = part;
-    const amount = amountOf(part);
-    for (const [lead, time] of overlaps(leads, from, to)) {
-      if (time === 0) continue;
+    const { whole, counted } = amountsOf(part);
+    const met = [...overlaps(leads, from, to)].filter(([, time]) => time > 0);
+    const won = met.reduce((sum, [lead, time]) => (lead.source === source ? sum + time : sum), 0);
+    for (const [lead, time] of met) {
       const piece = open(lead);
       hold(piece, Math.max(from, lead.from), Math.min(to, lead.to));
-      const share = amount * (time / (to - from));
-      if (lead.source === source) {
-        addTo(piece.counted, share);
-      } else {
+      const share = whole * (time / (to - from));
+      if (lead.source !== source) {
         addTo(piece.leftOut, share);
         piece.over.add(source.sourceName);
+        continue;
       }
+      const added = isDayLong(part.sample.end - part.sample.start) ? counted * (time / won) : share;
+      addTo(piece.counted, added);
+      addTo(piece.leftOut, share - added);
     }
   }
 
