@@ -97,6 +97,14 @@ describe('K9: days that are known exactly', () => {
     }
   });
 
+  test('keep their number beside sums of other sources', async () => {
+    const host = payloadHost('Europe/Berlin');
+    await host.feed(ofUser, '2026-11-20T12:00:00Z');
+    const journey = stepsOf('iPhone|Apple Watch', ['2026-03-17 -0800', 2000], ['2026-03-20 +0900', 2700]);
+    await host.feed(journey, '2026-11-20T12:01:00Z');
+    expect(host.days('stepCount')).toEqual({ ...exact, '2026-03-17': 2000, '2026-03-20': 2700 });
+  });
+
   test('are of the other zone’s sums once nothing else states them', async () => {
     const host = payloadHost('Europe/Berlin');
     await host.feed(ofUser, '2026-11-20T12:00:00Z');

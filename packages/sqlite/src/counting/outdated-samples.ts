@@ -1,9 +1,8 @@
-import { dateOfDayNumber, dayMilliseconds, sampleDays, userDayRange, type DayRule } from '@vitalgate/days';
+import { dayMilliseconds, type DayRule } from '@vitalgate/days';
 import { findQuantityType, sleepType } from '@vitalgate/contract';
 import {
   judgeSamples,
   metricsAffectedBy,
-  shortestDay,
   type Judgement,
   type SampleKind,
   type StatedSample,
@@ -16,6 +15,7 @@ import { markWriter, sampleMarks } from '../samples/sample-marks.ts';
 import { endOf, sampleRows, type SampleRow } from '../samples/sample-rows.ts';
 import { sampleTypes } from '../samples/sample-types.ts';
 import { sameSample } from '../samples/sample-statements.ts';
+import { userDayOfDate } from '../samples/user-day-of-date.ts';
 import type { SqlDatabase } from '../sql/driver.ts';
 import { olderAmounts } from './foods-said-anew.ts';
 import { importStatements, type TypeStatements } from './import-statements.ts';
@@ -106,17 +106,14 @@ export function refreshOutdated(
   const times = [...(touched ?? allTouched(db)), ...older.times];
   if (times.length === 0 || (older.times.length === 0 && allTouched(db).length === 0)) return [];
   const statementsOf = importStatements(db);
-  /** By provenance the zone that samples which sum up others name, or null. */
-  const aggregated = new Map(
+  const aggregated = new Set(
     db
-      .prepare<readonly [number, string | null]>(
-        'SELECT provenance_id, time_zone FROM main.provenances WHERE aggregated = 1',
-      )
-      .all(),
+      .prepare<readonly [number]>('SELECT provenance_id FROM main.provenances WHERE aggregated = 1')
+      .all()
+      .map(([id]) => id),
   );
-  const hasZones = [...aggregated.values()].some((zone) => zone !== null);
-  const typesWithDates = new Set(hasZones ? typesOfDates(db).map(({ typeId }) => typeId) : []);
-  const days = sampleDays(dayRule);
+  const dayOfDate = userDayOfDate(db, dayRule);
+  const typesWithDates = new Set(dayOfDate === null ? [] : typesOfDates(db).map(({ typeId }) => typeId));
   const types = sampleTypes(db);
   const sources = sourceIdentities(db);
   const samples = sampleRows(db);
@@ -130,13 +127,9 @@ export function refreshOutdated(
 
   const isAggregated = ([, , , , , , provenanceId]: SampleRow): boolean => aggregated.has(provenanceId);
 
-  /** The user's day of a sum's date, if a clock of another zone cut it. */
-  function dayOf(row: SampleRow): Stretch | null {
-    const [start, , duration, , , , provenanceId] = row;
-    const zone = aggregated.get(provenanceId) ?? null;
-    if (zone === null || duration < shortestDay) return null;
-    const day = userDayRange(dayRule, dateOfDayNumber(days.localDayAt(zone, start)));
-    return [day.start, day.end];
+  function dayOf([start, , duration, , , , provenanceId]: SampleRow): Stretch | null {
+    const day = dayOfDate?.(start, duration, provenanceId) ?? null;
+    return day === null ? null : [day.start, day.end];
   }
 
   function isCumulative(typeId: number): boolean {

@@ -6,5 +6,5 @@ import { sourcePriorities } from './source-priorities.ts';
 /** What days are computed from: the samples and orders of sources as they now are. Lives as long as one transaction. */
 export function metricBasis(db: SqlDatabase, rule: DayRule): MetricBasis {
   const orders = sourcePriorities(db);
-  return { reader: statisticsReader(db), rule, priorities: (type) => orders.get(type) ?? [] };
+  return { reader: statisticsReader(db, rule), rule, priorities: (type) => orders.get(type) ?? [] };
 }

@@ -1,7 +1,9 @@
 import type { Instant } from '@vitalgate/core';
 import {
+  dayMilliseconds,
   hasSubject,
   loggedFacts,
+  type DayRule,
   type LoggedFacts,
   type SampleReader,
   type StatisticsCategorySample,
@@ -10,6 +12,7 @@ import {
 } from '@vitalgate/days';
 import type { SqlDatabase } from '../sql/driver.ts';
 import { longSamplesSql, shortLength } from './sample-lengths.ts';
+import { userDayOfDate, type UserDayOfDate } from './user-day-of-date.ts';
 import { countsInPartsSql, countsNotSql, countsSql } from './sample-marks.ts';
 
 type Columns = readonly [
@@ -20,6 +23,8 @@ type Columns = readonly [
   provenanceId: number,
   identity: number,
 ];
+/** A row, or one that stands at the user's day of its date. */
+type Placed = readonly [...Columns, isOfUserDay?: true];
 type Mutable<Sample> = { -readonly [Field in keyof Sample]: Sample[Field] };
 
 interface Provenance {
@@ -55,12 +60,14 @@ export const longOverlapSql = (whichSql: string): string => `
 
 /**
  * What statistics read from the health store. Fills one object again and again. Lives as long as one transaction, since it
- * remembers texts by ids that removing an import may give to others.
+ * remembers texts by ids that removing an import may give to others. With the user's zones the sum of a day that another zone's clock
+ * cut is read as one of the user's day of its date, so that it meets what is of that date.
  */
-export function statisticsReader(db: SqlDatabase): StatisticsReader {
+export function statisticsReader(db: SqlDatabase, rule: DayRule | null = null): StatisticsReader {
+  const dayOfDate = rule === null ? null : userDayOfDate(db, rule);
   return {
-    ...sampleReader(db, { which: countsSql, parts: 1 }),
-    superseded: sampleReader(db, { which: countsNotSql, parts: 0 }),
+    ...sampleReader(db, { which: countsSql, parts: 1, dayOfDate }),
+    superseded: sampleReader(db, { which: countsNotSql, parts: 0, dayOfDate }),
   };
 }
 
@@ -68,7 +75,11 @@ export function statisticsReader(db: SqlDatabase): StatisticsReader {
 interface Choice {
   readonly which: string;
   readonly parts: 0 | 1;
+  readonly dayOfDate: UserDayOfDate | null;
 }
+
+/** Further than any zone's date is from another's. */
+const furthestDate = 3 * dayMilliseconds;
 
 /** Parts of samples, with their share of the value, that overlap a time range: `?` are type id, to, from. */
 const partsSql = (counts: 0 | 1): string => `
@@ -78,13 +89,13 @@ const partsSql = (counts: 0 | 1): string => `
   ORDER BY p.from_ms, p.identity`;
 
 /** Rows in pages: handed out one by one they would cost more than what is done with them. */
-type Pages = Generator<readonly Columns[]>;
+type Pages = Generator<readonly Placed[]>;
 
 /** Pages of rows and a list of others, which each ascend by start, in one. */
-function* inOrder(pages: Pages, others: readonly Columns[]): Pages {
+function* inOrder(pages: Pages, others: readonly Placed[]): Pages {
   let place = 0;
   for (const rows of pages) {
-    const joined: Columns[] = [];
+    const joined: Placed[] = [];
     for (const row of rows) {
       for (let other = others[place]; other !== undefined && other[0] < row[0]; other = others[++place])
         joined.push(other);
@@ -165,7 +176,7 @@ function namedBySamples(db: SqlDatabase) {
 }
 
 /** Reads the rows that answer a range. */
-function rowReader(db: SqlDatabase, { which, parts }: Choice) {
+function rowReader(db: SqlDatabase, { which, parts, dayOfDate }: Choice) {
   const findType = db.prepare<readonly [number]>('SELECT type_id FROM main.types WHERE kind = ? AND name = ?');
   const overlapping = db.prepare<Columns>(overlapSql(which));
   const longOverlapping = db.prepare<Columns>(longOverlapSql(which));
@@ -184,12 +195,37 @@ function rowReader(db: SqlDatabase, { which, parts }: Choice) {
     }
   }
 
-  return (kind: 'quantity' | 'category', name: string, from: Instant, to: Instant): Iterable<readonly Columns[]> => {
+  function* withoutDates(pages: Pages): Pages {
+    for (const rows of pages) yield rows.filter((row) => dayOfRow(row) === null);
+  }
+
+  function dayOfRow([start, duration, , , provenanceId]: Placed): ReturnType<UserDayOfDate> {
+    return dayOfDate?.(start, duration, provenanceId) ?? null;
+  }
+
+  /** Sums of dates, each at the user's day of its date. */
+  function sumsOfDates(typeId: number, from: Instant, to: Instant): readonly Placed[] {
+    if (dayOfDate === null) return [];
+    const [first, last] = [from - furthestDate, to + furthestDate];
+    return longOverlapping
+      .all(typeId, last, Number.MIN_SAFE_INTEGER, first, first)
+      .flatMap((row): readonly Placed[] => {
+        const day = dayOfRow(row);
+        if (day === null || day.start >= to || day.end <= from) return [];
+        const [, , value, sourceId, provenanceId, identity] = row;
+        return [[day.start, day.end - day.start, value, sourceId, provenanceId, identity, true]];
+      });
+  }
+
+  return (kind: 'quantity' | 'category', name: string, from: Instant, to: Instant): Iterable<readonly Placed[]> => {
     const type = findType.get(kind, name);
     if (type === undefined) return [];
     const whole = wholeSamples(type[0], from, to);
     const cut = partsOf.all(type[0], to, from);
-    return cut.length === 0 ? whole : inOrder(whole, cut);
+    const dated = sumsOfDates(type[0], from, to);
+    const others = dated.length === 0 ? cut : [...cut, ...dated].sort(([one], [other]) => one - other);
+    const rows = dayOfDate === null ? whole : withoutDates(whole);
+    return others.length === 0 ? rows : inOrder(rows, others);
   };
 }
 
@@ -213,7 +249,7 @@ function sampleReader(db: SqlDatabase, choice: Choice): SampleReader {
       // Of one type alone, since it decides what counts: the same few foods come again and again.
       const factsOf = hasSubject(type) ? new Map<number, LoggedFacts>() : null;
       for (const rows of read('quantity', type, from, to))
-        for (const [start, duration, value, sourceId, provenanceId] of rows) {
+        for (const [start, duration, value, sourceId, provenanceId, , isOfUserDay] of rows) {
           const { device, userEntered, timeZone } = provenance(provenanceId);
           sample.start = start;
           sample.end = (start + duration) as Instant;
@@ -224,7 +260,7 @@ function sampleReader(db: SqlDatabase, choice: Choice): SampleReader {
           const facts = factsOf === null ? noFacts : knownFacts(factsOf, type, provenanceId);
           sample.subject = facts.subject;
           sample.ownExportRank = facts.ownExportRank;
-          sample.timeZone = timeZone;
+          sample.timeZone = isOfUserDay === true ? null : timeZone;
           yield sample;
         }
     },
@@ -239,7 +275,7 @@ function sampleReader(db: SqlDatabase, choice: Choice): SampleReader {
         timeZone: null,
       };
       for (const rows of read('category', type, from, to))
-        for (const [start, duration, value, sourceId, provenanceId] of rows) {
+        for (const [start, duration, value, sourceId, provenanceId, , isOfUserDay] of rows) {
           sample.start = start;
           sample.end = (start + duration) as Instant;
           sample.value = categoryValue(value);
@@ -247,7 +283,7 @@ function sampleReader(db: SqlDatabase, choice: Choice): SampleReader {
           const { device, userEntered, timeZone } = provenance(provenanceId);
           sample.device = device;
           sample.userEntered = userEntered;
-          sample.timeZone = timeZone;
+          sample.timeZone = isOfUserDay === true ? null : timeZone;
           yield sample;
         }
     },

@@ -4,6 +4,9 @@ import type { StatedSample } from './stated-sample.ts';
 /** A sum that lasts so long is one of a day. Milliseconds. */
 export const shortestDay = 20 * 3_600_000;
 
+/** No day is longer, whatever its clocks do. */
+export const longestDay = 28 * 3_600_000;
+
 /** What of a sample's value falls into a time, by its share. */
 function shareIn(sample: StatedSample, from: number, until: number): number {
   const { value } = sample;
