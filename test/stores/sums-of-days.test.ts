@@ -1,6 +1,10 @@
 import type { LocalDate } from '@vitalgate/core';
 import { describe, expect, test } from 'vitest';
+import { importXml } from './import-xml.ts';
 import { metricsPayload, payloadHost } from './payload-host.ts';
+
+const walk = (day: string, value: number) =>
+  `<Record type="HKQuantityTypeIdentifierStepCount" sourceName="Watch" unit="count" startDate="${day} 10:00:00 +0100" endDate="${day} 10:30:00 +0100" value="${value}"/>`;
 
 type Point = readonly [date: string, qty: number];
 
@@ -87,13 +91,13 @@ describe('K9: days that are known exactly', () => {
       [ofUser, elsewhere],
       [elsewhere, ofUser],
     ]) {
-      const [fed, filed, mixed] = [1, 2, 3].map(() => payloadHost('Europe/Berlin'));
+      const fed = payloadHost('Europe/Berlin');
+      const filed = payloadHost('Europe/Berlin');
       for (const [place, payload] of payloads.entries()) {
-        await fed?.feed(payload, `2026-11-20T12:0${place}:00Z`);
-        await filed?.file(`${place}.json`, payload);
-        await (place === 0 ? mixed?.feed(payload, '2026-11-20T12:00:00Z') : mixed?.file('later.json', payload));
+        await fed.feed(payload, `2026-11-20T12:0${place}:00Z`);
+        await filed.file(`${place}.json`, payload);
       }
-      for (const host of [fed, filed, mixed]) expect(host?.days('stepCount')).toEqual({ ...exact, ...others });
+      for (const host of [fed, filed]) expect(host.days('stepCount')).toEqual({ ...exact, ...others });
     }
   });
 
@@ -103,6 +107,30 @@ describe('K9: days that are known exactly', () => {
     const journey = stepsOf('iPhone|Apple Watch', ['2026-03-17 -0800', 2000], ['2026-03-20 +0900', 2700]);
     await host.feed(journey, '2026-11-20T12:01:00Z');
     expect(host.days('stepCount')).toEqual({ ...exact, '2026-03-17': 2000, '2026-03-20': 2700 });
+  });
+
+  test('are known from an export that was made after them, and from hours that fill them', async () => {
+    const walks = `${walk('2026-03-18', 8000)}${walk('2026-03-19', 4000)}`;
+    const exported = `<HealthData><ExportDate value="2026-03-19 13:00:00 +0100"/>${walk('2026-03-17', 7000)}${walks}</HealthData>`;
+    const hours = Array.from({ length: 24 }, (_, hour) => {
+      return { date: `2026-03-18 ${String(hour).padStart(2, '0')}:00:00 +0100`, qty: 100, source: 'Watch' };
+    });
+    const journey = stepsOf('iPhone', ['2026-03-18 +0900', 5000], ['2026-03-19 +0900', 6000]);
+    for (const isFirst of [true, false]) {
+      const beside = payloadHost('Europe/Berlin');
+      const summed = payloadHost('Europe/Berlin');
+      const goOnJourney = async (): Promise<void> => {
+        await beside.feed(journey, '2026-11-20T12:00:00Z');
+        await summed.feed(journey, '2026-11-20T12:00:00Z');
+      };
+      if (isFirst) await goOnJourney();
+      await importXml(beside.stores.imports, 'export', exported);
+      await summed.feed(metricsPayload(['step_count', 'count', hours]), '2026-11-20T12:01:00Z');
+      if (!isFirst) await goOnJourney();
+      // The export knows the morning of the 19th alone.
+      expect(beside.days('stepCount')).toEqual({ '2026-03-17': 7000, '2026-03-18': 8000, '2026-03-19': 6000 });
+      expect(summed.days('stepCount')).toEqual({ '2026-03-18': 2400, '2026-03-19': 6000 });
+    }
   });
 
   test('are of the other zone’s sums once nothing else states them', async () => {
