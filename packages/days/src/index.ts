@@ -21,7 +21,7 @@ export * from './sources/source-class.ts';
 export * from './sources/source-kind.ts';
 export * from './totals/added-totals.ts';
 export * from './totals/day-context.ts';
-export { isDayLong } from './totals/day-long-sums.ts';
+export { isDayLong, longestDay, shortestDay } from './totals/day-long-sums.ts';
 export * from './totals/day-totals.ts';
 export * from './totals/day-trace.ts';
 export * from './totals/logged-repeats.ts';

@@ -3,13 +3,16 @@ import { groupedBy } from '../arithmetic/grouped-by.ts';
 import { firstPlace } from '../arithmetic/order.ts';
 import { goesBefore, type RunningSample, type SweptSource } from './running-samples.ts';
 
-const hour = 3_600_000;
+/** A sum that lasts so long is one of a day. Milliseconds. */
+export const shortestDay = 20 * 3_600_000;
+/** No day is longer, whatever its clocks do. */
+export const longestDay = 28 * 3_600_000;
 /** Less than this leaves no room for anything, as between the last second of a day and its end. */
 const shortestGap = 60_000;
 
 /** Whether a sample of such a length is one of a day: it says how much, not when. */
 export function isDayLong(length: number): boolean {
-  return length >= 20 * hour;
+  return length >= shortestDay;
 }
 
 interface Stretch {

@@ -1,8 +1,7 @@
-import { bucketsOf, isReplaced, Overlaps, timeOf, type Bucket, type Judgement, type StatementsOf } from './buckets.ts';
+import { bucketsOf, isReplaced, Overlaps, type Bucket, type Judgement, type StatementsOf } from './buckets.ts';
 import { judgeValues, type ValueKind } from './judge-values.ts';
 import { overlapsOfOneSource } from './overlaps-of-one-source.ts';
 import { outdatedSumsOfDates } from './sums-of-dates.ts';
-import { sumsOfDays } from './sums-of-days.ts';
 import { replacedByExports } from './replaced-by-exports.ts';
 import type { StatedSample } from './stated-sample.ts';
 import { aboutSource, overlapping, type PhoneStatements } from './statements.ts';
@@ -52,7 +51,7 @@ function judgedBy(blocked: readonly Stretch[], start: number, end: number): Judg
  * Amounts. A sum of a stretch is the phone's own total of it, over all its sources, if it is not stated of one source: it takes the place of
  * the samples there that it is about, which count outside of it by their share of time, until newer statements cover the whole of it. Where two sums
  * overlap that no newer statement covers, the older one stays whole, since nobody knows its parts. What is `isSensed` counts once where
- * records of one source overlap, on a phone that counts so itself; the sum of a day by one source counts alone or not at all. The sum
+ * records of one source overlap, on a phone that counts so itself. The sum
  * of a day of another zone stands for the user's day of its date, whole, or not at all.
  */
 function judgeAmounts(
@@ -78,16 +77,7 @@ function judgeAmounts(
     if (inExports.has(sample) || isReplaced(sample, statementsOf(phone))) judged[place] = 'outdated';
   }
   const ofOneSource = isSensed ? overlapsOfOneSource(samples, (place) => judged[place] === 'counts') : null;
-  const counting = new Overlaps(
-    samples
-      .flatMap((one, place) => (judged[place] === 'counts' ? [[...timeOf(one), one] as const] : []))
-      .sort(([one], [other]) => one - other),
-  );
-  const { alone, lesser } = sumsOfDays(isSensed ? standing : [], (start, end) => counting.of(start, end));
-  for (const { place } of lesser) judged[place] = 'outdated';
-  const buckets = new Overlaps(
-    standing.filter((bucket) => !lesser.has(bucket)).map((bucket) => [bucket.start, bucket.until, bucket] as const),
-  );
+  const buckets = new Overlaps(standing.map((bucket) => [bucket.start, bucket.until, bucket] as const));
 
   for (const [place, sample] of samples.entries()) {
     const { phone, source, start, end, day, isAggregated, statedAt } = sample;
@@ -95,11 +85,9 @@ function judgeAmounts(
     const taken = isAggregated ? [] : [...newerSums(sample, statementsOf(phone))];
     const overlap = ofOneSource?.get(place);
     if (overlap !== undefined) taken.push(overlap);
-    for (const bucket of buckets.of(start, Math.max(end, start + 1))) {
-      const { sample: other, start: from, until } = bucket;
-      const isAlone = alone.has(bucket) && other !== sample;
-      const isAbout = other.phone === phone && (isAlone || !other.isOfOneSource || other.source === source);
-      const isFirst = isAlone || !isAggregated || other.day !== null || other.statedAt < statedAt;
+    for (const { sample: other, start: from, until } of buckets.of(start, Math.max(end, start + 1))) {
+      const isAbout = other.phone === phone && (!other.isOfOneSource || other.source === source);
+      const isFirst = !isAggregated || other.day !== null || other.statedAt < statedAt;
       if (isAbout && isFirst) taken.push([from, until]);
     }
     judged[place] = judgedBy(taken, start, end);
