@@ -58,7 +58,7 @@ export class MinuteDays {
    * Sums in which each minute belongs to the first of the sources that recorded it: by rank, of equals to the one whose sample
    * began first, then the longer, then the greater. An instant belongs to who runs there, unless a better one has one there.
    * Samples of 20 hours and more go last among equals, the one that says most of a minute first. Of the minutes of a date those of
-   * a source add what they say beyond what counted there, or nothing if others have all minutes of one.
+   * a source add what they say beyond what counted there, or nothing if better ones have all minutes of one.
    */
   mergedSums(samples: readonly MinuteSample[]): OracleDays {
     const first = new Map<number, MinuteSample>();
@@ -90,11 +90,11 @@ export class MinuteDays {
     }
     // Of a date and a source: its minutes, as often as it has a sample there, and what these say.
     const dated = new Map<string, Map<string, { readonly minutes: number[]; said: number }>>();
-    for (const { start, length, value, source, zone } of long.filter(isDayLong)) {
+    for (const { start, length, value, source, rank, zone } of long.filter(isDayLong)) {
       const all = Array.from({ length }, (_, place) => start + place);
       for (const date of new Set(all.map((at) => this.#dateOf(at, zone)))) {
         const minutes = all.filter((at) => this.#dateOf(at, zone) === date);
-        if (minutes.every((at) => first.get(at)?.source !== source)) continue;
+        if (minutes.every((at) => (first.get(at)?.rank ?? rank) < rank)) continue;
         const ofDate = dated.get(date) ?? new Map<string, { minutes: number[]; said: number }>();
         dated.set(date, ofDate);
         const ofSource = ofDate.get(source) ?? { minutes: [], said: 0 };

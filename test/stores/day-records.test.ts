@@ -71,6 +71,11 @@ const walks = (count: number, by: 1 | 2, first = 8, to = '30'): readonly Counted
     const hour = String(first + place).padStart(2, '0');
     return { from: `${hour}:00`, to: `${hour}:${to}`, count, by, isWorn: by === 2 };
   });
+/** An app's counts of all hours, together 6,000. */
+const hourly: readonly Counted[] = Array.from({ length: 24 }, (_, hour) => {
+  const [from, to] = [hour, hour + 1].map((one) => `${String(one).padStart(2, '0')}:00`);
+  return { from: from ?? '', to: hour === 23 ? '23:59' : (to ?? ''), count: 250, by: 2, isWorn: false };
+});
 const ofDay = (count: number, by: 1 | 2 = 1): Counted => ({ from: '00:00', to: '23:59', count, by, isWorn: false });
 
 test.each(Object.entries(doors))('K10: a day-long record adds up with no finer ones: %s', async (_, stepsOf) => {
@@ -79,5 +84,7 @@ test.each(Object.entries(doors))('K10: a day-long record adds up with no finer o
   expect(await stepsOf([ofDay(6000), ...walks(650, 2)])).toEqual({ [day]: 6500 });
   expect(await stepsOf([ofDay(12_000), ...walks(100, 2, 8, '59')])).toEqual({ [day]: 12_000 });
   expect(await stepsOf([ofDay(7000), ...walks(650, 1)])).toEqual({ [day]: 7000 });
+  expect(await stepsOf([ofDay(7000), ...hourly])).toEqual({ [day]: 7000 });
+  expect(await stepsOf([ofDay(5000), ...hourly])).toEqual({ [day]: 6000 });
   expect(await stepsOf([ofDay(7000), ofDay(6500, 2)])).toEqual({ [day]: 7000 });
 });

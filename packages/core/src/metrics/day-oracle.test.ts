@@ -328,7 +328,7 @@ const rateOf = ({ value, start, end }: StatisticsSample) => value / (end - start
 
 /**
  * The slow way between minutes: the day cut at every start, end and midnight, each piece given to the first there. Day-long samples
- * come after: of their pieces of a date they add what they say beyond what counted there, unless under a minute is left to them.
+ * come after: of their pieces of a date they add what they say beyond what counted there, unless better ones leave them under a minute.
  */
 function pieceByPiece(made: World, samples: readonly (StatisticsSample & { readonly rank: number })[]): OracleDays {
   const { oracle, rule } = made;
@@ -384,7 +384,7 @@ function pieceByPiece(made: World, samples: readonly (StatisticsSample & { reado
     for (const date of new Set(datedParts.map((part) => part.date))) {
       const ofDate = datedParts.filter((part) => {
         const ofSample = datedParts.filter((other) => other.sample === part.sample && other.date === date);
-        const left = ofSample.filter(({ piece }) => piece.running[0]?.sourceName === source);
+        const left = ofSample.filter(({ piece, sample }) => piece.running[0]?.rank === sample.rank);
         const [leftTime, all] = [left, ofSample].map((parts) => parts.reduce((sum, { piece }) => sum + piece.time, 0));
         return part.date === date && (leftTime ?? 0) >= Math.min(minute, all ?? 0);
       });

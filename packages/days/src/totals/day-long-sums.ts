@@ -1,6 +1,7 @@
 import { addTo, compensatedSum, sumOf, type CompensatedSum } from '../arithmetic/compensated-sum.ts';
 import { groupedBy } from '../arithmetic/grouped-by.ts';
 import { firstPlace } from '../arithmetic/order.ts';
+import { compareRanks } from '../sources/ranked-sources.ts';
 import { goesBefore, type RunningSample, type SweptSource } from './running-samples.ts';
 
 /** A sum that lasts so long is one of a day. Milliseconds. */
@@ -25,8 +26,8 @@ interface Part extends Stretch {
   readonly sample: RunningSample;
   readonly day: number;
   readonly localDay: number;
-  /** Milliseconds in which its source came first. */
-  readonly uncovered: number;
+  /** Milliseconds in which no source that ranks before its own came first. */
+  readonly free: number;
 }
 
 /** What counts of a part. `isWhole`: no less than it says. */
@@ -62,12 +63,12 @@ function shareOf({ sample: { value, length }, from, to }: Part): number {
   return to - from === length ? value : value * ((to - from) / length);
 }
 
-/** The parts of which nothing counts: of samples that leave others none of their time in a day. */
+/** The parts of which nothing counts: of samples all of whose time in a day sources that rank before theirs have. */
 function coveredParts(ofDay: readonly Part[]): ReadonlySet<Part> {
   const bySample = [...groupedBy(ofDay, ({ sample }) => sample).values()];
   const covered = bySample.filter((parts) => {
-    const uncovered = parts.reduce((sum, part) => sum + part.uncovered, 0);
-    return uncovered < Math.min(shortestGap, timeOf(parts));
+    const free = parts.reduce((sum, part) => sum + part.free, 0);
+    return free < Math.min(shortestGap, timeOf(parts));
   });
   return new Set(covered.flat());
 }
@@ -90,14 +91,14 @@ function* countedOfDay(ofDay: readonly Part[], pieces: readonly Piece[]): Genera
     const known = compensatedSum([...own.map(({ finer }) => finer), ...others]);
     const counted = Math.max(0, said - known);
     before.push({ parts, counted });
-    // All of it counts in its own parts; of less, nobody knows when it was, but for where its source came first.
-    const isAll = counted === said && parts.every(({ uncovered }) => uncovered > 0);
-    const weights = parts.map((part) => shareOf(part) * (part.uncovered / (part.to - part.from)));
+    // All of it counts in its own parts; of less, nobody knows when it was, but that no better source had that time.
+    const isAll = counted === said && parts.every(({ free }) => free > 0);
+    const weights = parts.map((part) => shareOf(part) * (part.free / (part.to - part.from)));
     const weight = compensatedSum(weights);
     for (const [place, part] of parts.entries()) {
       const share = shareOf(part);
       const added = counted === 0 ? 0 : isAll ? share : counted * ((weights[place] ?? 0) / weight);
-      yield { ...part, counted: added, isWhole: part.uncovered > 0 && added >= share };
+      yield { ...part, counted: added, isWhole: part.free > 0 && added >= share };
     }
   }
 }
@@ -105,10 +106,16 @@ function* countedOfDay(ofDay: readonly Part[], pieces: readonly Piece[]): Genera
 /**
  * The day-long samples of a sweep. No source said more of a day than the greatest says, so of its part of a local day a
  * source's day-long samples count what they say above all that counted in that time: finer samples, and day-long ones that go
- * before them. Of a sample of which these leave no time free, nothing counts. `running` are the samples under way.
+ * before them. Of a sample all of whose time better sources have, nothing counts. `running` are the samples under way.
  */
 export function dayLongSums(sources: () => Iterable<SweptSource>, running: () => Iterable<RunningSample>) {
-  const active = new Set<RunningSample>();
+  const active = new Map<RunningSample, number>();
+  /** The time in which sources of a sample's rank came first. */
+  const freeOf = (sample: RunningSample): number =>
+    [...sources()].reduce(
+      (sum, { source, clock }) => (compareRanks(source, sample.swept.source) === 0 ? sum + clock : sum),
+      0,
+    );
   const parts: Part[] = [];
   const pieces: Piece[] = [];
   let open: OpenPiece | null = null;
@@ -124,13 +131,15 @@ export function dayLongSums(sources: () => Iterable<SweptSource>, running: () =>
   return {
     begin(sample: RunningSample): void {
       cut(sample.since);
-      active.add(sample);
+      active.set(sample, freeOf(sample));
     },
     end(sample: RunningSample, localDay: number): void {
-      const { day, since: from, due: to, clock, swept } = sample;
-      if (!active.delete(sample)) return;
+      const { day, since: from, due: to } = sample;
+      const before = active.get(sample);
+      if (before === undefined) return;
+      active.delete(sample);
       cut(to);
-      parts.push({ sample, day, localDay, from, to, uncovered: swept.clock - clock });
+      parts.push({ sample, day, localDay, from, to, free: freeOf(sample) - before });
       if (active.size === 0) open = null;
     },
     /** A finer sample whose part is over. */

@@ -208,6 +208,8 @@ describe('sums merged by time', () => {
     expect(daysOf(long(7000, 'Asum'), long(6600, 'Bsum'), ...walks(650, 'Apple Watch'))).toEqual([7000]);
     // Half of it belongs to each of two days: 3,500 beside 6,500, and 3,500 alone.
     expect(daysOf(long(7000, 'Sync', 720), ...walks(650, 'Apple Watch', 240))).toEqual([6500, 3500]);
+    // Of equals nobody knows better.
+    expect(daysOf(long(7000, 'Sync'), ...hourly(250, 'Band'))).toEqual([7000]);
     // What ranks first and has all of the time, to the last second, knows better; what ranks later adds nothing to a day.
     expect(daysOf(long(7000, 'Sync'), ...hourly(250, 'Apple Watch'))).toEqual([6000]);
     expect(daysOf(long(7000, 'Apple Watch'), ...hourly(300, 'Sync'))).toEqual([7000]);

@@ -109,16 +109,25 @@ export function wonStretches(
     const { whole, counted } = amountsOf(part);
     const met = [...overlaps(leads, from, to)].filter(([, time]) => time > 0);
     const won = met.reduce((sum, [lead, time]) => (lead.source === source ? sum + time : sum), 0);
+    // What a day-long sample adds whose source won no time has a stretch of its own.
+    const isLong = isDayLong(part.sample.end - part.sample.start);
+    const apart = isLong && won === 0 && counted > 0;
+    if (apart) {
+      const piece = open({ source, from, to });
+      hold(piece, from, to);
+      addTo(piece.counted, counted);
+    }
+    const displaced = apart ? whole - counted : whole;
     for (const [lead, time] of met) {
       const piece = open(lead);
       hold(piece, Math.max(from, lead.from), Math.min(to, lead.to));
       const share = whole * (time / (to - from));
       if (lead.source !== source) {
-        addTo(piece.leftOut, share);
+        addTo(piece.leftOut, displaced * (time / (to - from)));
         piece.over.add(source.sourceName);
         continue;
       }
-      const added = isDayLong(part.sample.end - part.sample.start) ? counted * (time / won) : share;
+      const added = isLong ? counted * (time / won) : share;
       addTo(piece.counted, added);
       addTo(piece.leftOut, share - added);
     }
