@@ -81,6 +81,7 @@ const programs = ['packages/host', 'packages/cli'];
 const pageSources = [
   ...['index.html', 'public', 'scripts', 'src'].map((name) => `packages/app/${name}`),
   'packages/contract/src',
+  'packages/days/src',
 ];
 const builtPages = join(root, 'packages/app/dist');
 
