@@ -70,6 +70,28 @@ it('the sum of a day grows through the day', async () => {
   expect(days(stores, 'stepCount')).toEqual([['2026-05-09', 8000]]);
 });
 
+const ofDays = (...counts: readonly [day: number, count: number][]) => ({
+  steps: counts.map(([day, count]) => ({
+    count,
+    start_time: `2026-05-0${day}T00:00:00Z`,
+    end_time: `2026-05-0${day + 1}T00:00:00Z`,
+  })),
+});
+const values = ({ metrics }: HealthStores) => metrics.days('stepCount', null, 9).map(({ value }) => Math.round(value));
+
+it('the rest of a day, at which the app began to read, takes nothing from the day that was known', async () => {
+  const stores = temporaryHealthStores();
+  await deliver(stores, '2026-05-07T23:30:00Z', ofDays([7, 9000]));
+  await deliver(stores, '2026-05-08T23:50:00Z', ofDays([7, 9100], [8, 8000]));
+  // Two days later the app knows 2026-05-07 from 19:00 on.
+  await deliver(stores, '2026-05-09T19:00:00Z', ofDays([7, 1200], [8, 8000], [9, 7000]));
+  expect(values(stores)).toEqual([9100, 8000, 7000]);
+  // What was never known before is the rest alone.
+  const late = temporaryHealthStores();
+  await deliver(late, '2026-05-09T19:00:00Z', ofDays([7, 1200]));
+  expect(values(late)).toEqual([1200]);
+});
+
 it('its steps merge with those of another phone as a second device’s do', async () => {
   const stores = temporaryHealthStores();
   const run = stores.imports.begin({

@@ -77,7 +77,7 @@ export async function readWebhookPayload(
     ['hydration', (record, read) => readFood(record, read, hand)],
   ]);
   for (const list of quantityListNames) {
-    readers.set(list, (record, read) => readQuantities(list, record, read, { hand, activityAt }));
+    readers.set(list, (record, read) => readQuantities(list, record, read, { hand, activityAt, madeAt }));
   }
 
   const onRecord = (value: unknown, place: JsonPlace): void => {

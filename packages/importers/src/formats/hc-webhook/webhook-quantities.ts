@@ -1,9 +1,9 @@
 import { findQuantityType } from '@vitalgate/contract';
-import { shortestDay, type QuantitySample } from '@vitalgate/core';
+import { shortestDay, type Instant, type QuantitySample } from '@vitalgate/core';
 import { distanceTypeOf, typesOfDistances } from '../../kit/activities/distance-type.ts';
 import { plainNumber, type PlainObject } from '../../kit/json/plain-json.ts';
 import { quantityInOwnUnit } from '../../kit/plausible/quantity-value.ts';
-import type { WebhookHand } from './webhook-hand.ts';
+import { unnamedSource, type WebhookHand } from './webhook-hand.ts';
 import type { WebhookRecord } from './webhook-record.ts';
 
 /** What a field of a list's records measures: the quantity type and the unit that the field is in. */
@@ -58,12 +58,33 @@ function isAggregated(record: PlainObject, { start, end }: WebhookRecord, type: 
   return isSum || plainNumber(record['avg']) !== null;
 }
 
-/** Hands over the quantities of a record in a list. `activityAt` names the workout within which a distance was gone, or null. */
+/** How far back the app reads by itself, in milliseconds. */
+const readsBack = 48 * 3_600_000;
+
+/**
+ * The time that a record speaks of. The app asks for what it sums by days from an instant on, and writes the day into which that falls
+ * as a whole one: of that day it knows only the rest.
+ */
+function spanKnown(read: WebhookRecord, madeAt: Instant | null): WebhookRecord {
+  const first = madeAt === null ? null : ((madeAt - readsBack) as Instant);
+  const isOfApp = read.source.name === unnamedSource.name && read.end - read.start >= shortestDay;
+  return first !== null && isOfApp && read.start < first && first < read.end ? { ...read, start: first } : read;
+}
+
+/** The payload that a record is of. */
+interface QuantitiesOf {
+  readonly hand: WebhookHand;
+  /** The workout within which a distance was gone, or null. */
+  readonly activityAt: (read: WebhookRecord) => string | null;
+  readonly madeAt: Instant | null;
+}
+
+/** Hands over the quantities of a record in a list. */
 export function readQuantities(
   list: string,
   record: PlainObject,
   read: WebhookRecord,
-  { hand, activityAt }: { readonly hand: WebhookHand; readonly activityAt: (read: WebhookRecord) => string | null },
+  { hand, activityAt, madeAt }: QuantitiesOf,
 ): void {
   for (const { field, type: named, unit } of quantityLists.get(list) ?? []) {
     const type = named === 'distance' ? distanceTypeOf(activityAt(read) ?? 'walking') : named;
@@ -72,9 +93,10 @@ export function readQuantities(
       hand.skip('quantitySample', value, type);
       continue;
     }
-    const sample: QuantitySample = { type, ...read, value };
+    const isMade = isAggregated(record, read, type);
+    const sample: QuantitySample = { type, ...(isMade ? spanKnown(read, madeAt) : read), value };
     // The workout may have come without it, or after it.
     const otherTypes = named === 'distance' ? typesOfDistances.filter((other) => other !== type) : [];
-    hand.quantity(isAggregated(record, read, type) ? { ...sample, aggregated: true } : sample, otherTypes);
+    hand.quantity(isMade ? { ...sample, aggregated: true } : sample, otherTypes);
   }
 }
