@@ -143,7 +143,7 @@ export function changeStore<Result>(
   const change: Ongoing = {
     db,
     dayRule,
-    reach: isComputedByTheseRules(db) ? reach : { ...reach, records: true, counting: 'all' },
+    reach: isComputedByTheseRules(db) ? reach : { ...reach, records: true, counting: 'all', leavesUnused: true },
     isFirst: originSets(db).length === 0,
     onProgress,
     write: () => (written = write()),

@@ -1,6 +1,6 @@
 import { whenMade, type IncomingStatement, type Instant } from '@vitalgate/core';
 import type { SqlDatabase } from '../../sql/driver.ts';
-import { originOf, originSteps, setsWith } from '../../origins/origins.ts';
+import { nextOrigin, originOf, originSteps, setsWith } from '../../origins/origins.ts';
 import { noteDeliveredTypes } from '../../days/import-types.ts';
 import { adjustTypeSources } from '../../days/type-sources.ts';
 import type { Written } from '../../changes/change-store.ts';
@@ -9,6 +9,7 @@ import { mergeDatedRecords, mergeWorkoutRoutes } from '../merge/merge-dated-reco
 import { mergeInterned } from '../merge/merge-interned.ts';
 import { mergeSamples, prepareIncoming } from '../merge/merge-samples.ts';
 import { sameSample } from '../../samples/sample-statements.ts';
+import { dropUnusedSteps } from './drop-unused-steps.ts';
 import { knownBeside } from './known-beside.ts';
 import { entriesOf, leaveDatedRecords } from './leave-dated-records.ts';
 import { leaveOutOlder } from './leave-out-older.ts';
@@ -96,6 +97,7 @@ export function mergeDelivery(db: SqlDatabase, delivery: StagedDelivery): Writte
   beginMoving(db);
   const fresh = countFresh(db);
 
+  const firstNew = nextOrigin(db);
   const leave = originSteps(db, importNumber, 'leave');
   const unstated = leaveSamples(db, { ...made, originId }, leave);
   const gone = countGone(db);
@@ -113,6 +115,7 @@ export function mergeDelivery(db: SqlDatabase, delivery: StagedDelivery): Writte
   joinOldSpans(db, importNumber, madeAt);
   const dated = mergeDatedRecords(db, originId, join, statedAt as Instant);
   mergeWorkoutRoutes(db, originId, join);
+  dropUnusedSteps(db, firstNew, hasDatedRecords(db));
   return {
     changes: [...movedChanges(db), ...unstated, ...restated],
     touched: touchedTimes(db),
