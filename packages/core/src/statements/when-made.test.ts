@@ -23,6 +23,11 @@ test('K3: its own words say when a statement was made, however old or new its da
   expect(hourOf(whenMade({ ...unsaid(90), saidAt: at(40) }, before))).toBe(40);
 });
 
+test('words of a clock that fell far behind the data are none', () => {
+  expect(hourOf(whenMade({ ...unsaid(400, 500), saidAt: at(1) }))).toBe(400);
+  expect(hourOf(whenMade({ ...unsaid(400, 500), saidAt: at(1) }, beside(450, { knowsMore: true })))).toBe(450);
+});
+
 test('nothing was made after it was received: a phone whose clock is ahead does not speak for ever', () => {
   expect(hourOf(whenMade({ ...unsaid(10), saidAt: at(5000) }))).toBe(100);
   expect(hourOf(whenMade(unsaid(5000)))).toBe(100);

@@ -37,6 +37,9 @@ function isHeldUp(newestData: Instant, { madeAt, compare }: StatedBefore): boole
   return endsEarlier && (knowsLess || !knowsMore);
 }
 
+/** In milliseconds: nobody states what ends a week later. A clock that fell back to 1970 says nothing. */
+const longestBefore = 7 * 86_400_000;
+
 /**
  * When a statement was made, by its own words, else by its newest data: what was made later holds. Without words it is no
  * older than what its feed stated before, unless it was held up. Nothing was made after it was received; what has neither words
@@ -47,7 +50,7 @@ export function whenMade(
   before: StatedBefore | null = null,
 ): Instant {
   const notLater = (at: Instant): Instant => (at < receivedAt ? at : receivedAt);
-  if (saidAt !== null) return notLater(saidAt);
+  if (saidAt !== null && !(newestData !== null && saidAt < newestData - longestBefore)) return notLater(saidAt);
   if (newestData === null) return receivedAt;
   if (before === null || newestData >= before.madeAt || isHeldUp(newestData, before)) return notLater(newestData);
   return notLater(before.madeAt);

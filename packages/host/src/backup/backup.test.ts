@@ -144,6 +144,13 @@ describe('what is no good store of this program is not restored, and the one tha
     ['a later version', 'control.sqlite', 'PRAGMA user_version = 9999', /newer version.*Update the program/u],
     ['a later version of the health store', 'health.sqlite', 'PRAGMA user_version = 9999', /newer version/u],
     ['no tables', 'health.sqlite', 'PRAGMA user_version = 0', /without tables/u],
+    ['a version below all', 'health.sqlite', 'PRAGMA user_version = -5', /without tables/u],
+    [
+      'a trigger that deletes',
+      'health.sqlite',
+      'CREATE TRIGGER more AFTER INSERT ON samples BEGIN DELETE FROM samples; END',
+      /did not make/u,
+    ],
     ['a table that is missing', 'health.sqlite', 'DROP TABLE dated_records', /cannot open/u],
     ['an endless view', 'control.sqlite', `CREATE VIEW seen AS SELECT ${endless} AS v`, /did not make/u],
     ['a generated column', 'health.sqlite', 'CREATE TABLE more (a, b AS (length(a)))', /did not make/u],

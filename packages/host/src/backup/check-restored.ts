@@ -16,9 +16,20 @@ const functionCall = /\b(?!(?:WHEN|THEN|ELSE|AND|OR|NOT|IN|WHERE)\b)\w+\s*\(/iu;
 
 const computedColumns = `SELECT 1 FROM sqlite_schema s, pragma_table_xinfo(s.name) c WHERE s.type = 'table' AND s.sql NOT LIKE 'CREATE VIRTUAL%' AND c.hidden IN (2, 3)`;
 
+/** What our triggers write, with the words that follow on what they wait for: `AFTER UPDATE OF …`. */
+const ownTargets = new Set(['ready_texts', 'OF', 'ON']);
+
+/** The names of what a trigger writes. */
+function targets(sql: string): readonly string[] {
+  const written = sql.matchAll(/\b(?:DELETE\s+FROM|INTO|UPDATE)\s+([^\s,;()]+)/giu);
+  return [...written].map(([, name = '']) => name);
+}
+
 /** Whether a part of a schema is none of ours. */
 function isForeign([type, text]: readonly [string, string | null]): boolean {
   const sql = (text ?? '').replace(ownChecks, '');
+  if (type === 'trigger')
+    return /\b(?:RAISE|RECURSIVE)\b/iu.test(sql) || targets(sql).some((name) => !ownTargets.has(name));
   if (type === 'index') return functionCall.test(sql.slice(sql.indexOf('(') + 1));
   return (
     type === 'view' ||
@@ -59,7 +70,7 @@ function version(path: string): number {
  */
 export function checkOpens(directory: DataDirectory, controlFile: string, from: string): void {
   // A store without tables would be taken for a new one.
-  const isEmpty = [directory.databaseFile, controlFile].some((path) => version(path) === 0);
+  const isEmpty = [directory.databaseFile, controlFile].some((path) => version(path) <= 0);
   if (isEmpty) throw unusable(from, 'a store without tables');
   try {
     loadCertificate(directory);

@@ -19,6 +19,7 @@ function storedVersion(db: SqlDatabase): number {
 export function migrate(db: SqlDatabase, storeName: string, migrations: readonly Migration[]): void {
   // A store that is up to date must open while another connection writes, so it is first looked at without a lock.
   let version = storedVersion(db);
+  if (version < 0) throw new Error(`the ${storeName} store has a version that no program gives`);
   while (version < migrations.length) {
     db.transaction(() => {
       version = storedVersion(db);
