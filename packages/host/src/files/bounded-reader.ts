@@ -6,29 +6,40 @@ import { RandomAccessReader } from 'yauzl';
 /** Small, so that a piece is unpacked and gone before the engine takes it for one that stays: what stays is cleared seldom. */
 const pieceBytes = 16 * 1024;
 
+type Asked = Parameters<RandomAccessReader['read']>;
+
 /**
- * Reads an open file for yauzl and never beyond its end: a position that a damaged zip names can be too large for the
- * system call, which throws instead of failing, out of reach of any caller. Closing the file is the opener's business.
+ * Reads a zip for yauzl and never beyond its end: a position that a damaged zip names can be too large for the system call, which
+ * throws instead of failing, out of reach of any caller.
  */
-export class BoundedReader extends RandomAccessReader {
-  readonly #file: number;
+abstract class BoundedReader extends RandomAccessReader {
   readonly #size: number;
 
-  constructor(handle: FileHandle, { size }: Stats) {
+  constructor(size: number) {
     super();
-    this.#file = handle.fd;
     this.#size = size;
   }
 
-  override read(
-    buffer: Buffer,
-    offset: number,
-    length: number,
-    position: number,
-    callback: (error: Error | null) => void,
-  ): void {
+  override read(...asked: Asked): void {
+    const [, , length, position, callback] = asked;
     if (position + length > this.#size) setImmediate(callback, new Error('a position beyond the end'));
-    else read(this.#file, buffer, offset, length, position, callback);
+    else this.readWithin(...asked);
+  }
+
+  protected abstract readWithin(...asked: Asked): void;
+}
+
+/** Reads an open file. Closing it is the opener's business. */
+export class OpenFileReader extends BoundedReader {
+  readonly #file: number;
+
+  constructor(handle: FileHandle, { size }: Stats) {
+    super(size);
+    this.#file = handle.fd;
+  }
+
+  protected override readWithin(...asked: Asked): void {
+    read(this.#file, ...asked);
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
@@ -51,25 +62,18 @@ export class BoundedReader extends RandomAccessReader {
   }
 }
 
-/** Reads a zip in memory for yauzl. */
-export class MemoryReader extends RandomAccessReader {
+/** Reads a zip in memory. */
+export class MemoryReader extends BoundedReader {
   readonly #bytes: Buffer;
 
   constructor(bytes: Buffer) {
-    super();
+    super(bytes.length);
     this.#bytes = bytes;
   }
 
-  override read(
-    buffer: Buffer,
-    offset: number,
-    length: number,
-    position: number,
-    callback: (error: Error | null) => void,
-  ): void {
-    const isWithin = position + length <= this.#bytes.length;
-    if (isWithin) this.#bytes.copy(buffer, offset, position, position + length);
-    setImmediate(callback, isWithin ? null : new Error('a position beyond the end'));
+  protected override readWithin(...[buffer, offset, length, position, callback]: Asked): void {
+    this.#bytes.copy(buffer, offset, position, position + length);
+    setImmediate(callback, null);
   }
 
   override _readStreamForRange(start: number, end: number): Readable {

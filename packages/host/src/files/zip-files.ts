@@ -3,7 +3,7 @@ import { crc32, createInflateRaw } from 'node:zlib';
 import type { ReadEnd } from '@vitalgate/importers';
 import * as yauzl from 'yauzl';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
-import { BoundedReader, MemoryReader } from './bounded-reader.ts';
+import { MemoryReader, OpenFileReader } from './bounded-reader.ts';
 import { fileChanged, fileError, fileTooLarge, tooManyBytes, zipDamaged } from './file-errors.ts';
 import { differ, openIfPlain } from './plain-file.ts';
 import {
@@ -132,7 +132,7 @@ async function bytesOfFile(fullPath: string, path: string): Promise<ZipBytes> {
   try {
     const before = await handle.stat();
     return {
-      reader: new BoundedReader(handle, before),
+      reader: new OpenFileReader(handle, before),
       size: before.size,
       hasChanged: async () => differ(before, await handle.stat()),
       // yauzl would close the number, which the handle owns and closes again by itself.
