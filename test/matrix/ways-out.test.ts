@@ -53,15 +53,39 @@ interface InfluxPoint {
   readonly timestamp: unknown;
 }
 
-// What FHIR holds is looked into by name.
-// oxlint-disable-next-line typescript/no-explicit-any
-type Json = any;
+interface FhirQuantity {
+  readonly value?: number;
+  readonly comparator?: string;
+  readonly unit?: string;
+  readonly code?: string;
+}
+
+interface FhirConcept {
+  readonly text?: string;
+  readonly coding?: readonly { readonly code?: string }[];
+}
+
+/** What is compared of a resource of FHIR. */
+interface FhirResource {
+  readonly resourceType: string;
+  readonly id: string;
+  readonly code?: FhirConcept;
+  readonly valueQuantity?: FhirQuantity;
+  readonly valueInteger?: number;
+  readonly valueString?: string;
+  readonly valueCodeableConcept?: FhirConcept;
+  readonly referenceRange?: readonly {
+    readonly low?: FhirQuantity;
+    readonly high?: FhirQuantity;
+    readonly text?: string;
+  }[];
+}
 
 function saidByJson({ name, value, comparator, text, unit, unitCode, referenceRanges, code }: BloodTestResult) {
   return { name, value, comparator, text, unit, unitCode, ranges: referenceRanges, code: code?.code ?? null };
 }
 
-function saidByFhir(observation: Json) {
+function saidByFhir(observation: Partial<FhirResource>) {
   const {
     valueQuantity: quantity,
     valueInteger,
@@ -79,10 +103,10 @@ function saidByFhir(observation: Json) {
     text: valueString ?? concept?.text ?? null,
     unit: quantity?.unit ?? null,
     unitCode: quantity?.code ?? null,
-    ranges: referenceRange.map((range: Json) => ({
-      low: range.low?.value ?? null,
-      high: range.high?.value ?? null,
-      text: range.text ?? null,
+    ranges: referenceRange.map(({ low, high, text }) => ({
+      low: low?.value ?? null,
+      high: high?.value ?? null,
+      text: text ?? null,
       appliesTo: null,
     })),
     code: code?.coding?.[0]?.code ?? null,
@@ -284,11 +308,11 @@ describe.each(Array.from({ length: personCount }, (_, index) => firstSeed + inde
 
     test('a blood test says the same as JSON and as FHIR', async () => {
       const tests = await read<BloodTest>('blood-tests?limit=100');
-      const answers: Json[] = [];
+      const answers: FhirResource[] = [];
       let path: string | null = '/api/v1/blood-tests?format=fhir&limit=100';
       while (path !== null) {
         const bundle = (await host.request({ path, token })).json() as {
-          entry?: { resource: Json }[];
+          entry?: { resource: FhirResource }[];
           link?: { relation: string; url: string }[];
         };
         answers.push(...(bundle.entry ?? []).map(({ resource }) => resource));
@@ -296,7 +320,7 @@ describe.each(Array.from({ length: personCount }, (_, index) => firstSeed + inde
         path = next === undefined ? null : new URL(next).pathname + new URL(next).search;
       }
       const observations = new Map(
-        answers.filter(({ resourceType }) => resourceType === 'Observation').map((one) => [one['id'], one]),
+        answers.filter(({ resourceType }) => resourceType === 'Observation').map((one) => [one.id, one]),
       );
       const results = tests.flatMap((test) => test.results);
       expect(results.length).toBeGreaterThan(40);
