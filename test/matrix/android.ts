@@ -1,8 +1,7 @@
 import { dateOf, daySeconds, instantOf } from '../stores/health-auto-export-phone.ts';
 import { healthConnectDatabase, recordName } from '../stores/health-connect-database.ts';
+import { dayCount, momentsOf, oneOf } from './phone-days.ts';
 import type { Door, Pick, Statement, World } from './world.ts';
-
-const dayCount = 4;
 
 /** Apps as the database of `healthConnectDatabase` numbers them: the first runs on the phone, the second on a watch. */
 const apps = [
@@ -190,7 +189,7 @@ function life(pair: readonly [Door, Door], pick: Pick): readonly Statement[] {
     const content = payloadOf(changed, madeAt);
     statements.push({ ...common, said: { name: 'webhook.json', content, feed: 'hc-webhook', hints: {} } });
   };
-  const lastDoor = pair[pick(2)] ?? pair[0];
+  const lastDoor = oneOf(pair, pick);
   for (let day = 0; day < dayCount; day++) {
     const morning = day * daySeconds + 7 * 3600;
     const weight = 60 + pick(200) / 10;
@@ -199,11 +198,10 @@ function life(pair: readonly [Door, Door], pick: Pick): readonly Statement[] {
       const [start, end] = [morning - 8 * 3600, morning - 1800 - 60 * pick(60)];
       phone.add({ kind: 'night', app: band, start, end, value: pick(4) / 4, changedAt: morning });
     }
-    for (const hour of [9, 15, 21]) {
-      const now = day * daySeconds + hour * 3600 + pick(3000);
+    for (const now of momentsOf(day, pick)) {
       phone.record(now);
       if (pick(2) === 0) phone.correct(now);
-      if (pick(3) === 0) say(pair[pick(2)] ?? pair[0], now);
+      if (pick(3) === 0) say(oneOf(pair, pick), now);
     }
   }
   const evening = dayCount * daySeconds - 600;

@@ -8,10 +8,9 @@ import {
   type Grouping,
   type RecordedSample,
 } from '../stores/health-auto-export-phone.ts';
+import { dayCount, liveDays, oneOf } from './phone-days.ts';
 import type { Said } from './ways-in.ts';
 import type { Door, Pick, Statement, World } from './world.ts';
-
-export const dayCount = 4;
 
 const headers: Readonly<Record<Grouping, string>> = {
   none: 'Default',
@@ -62,18 +61,14 @@ function life(pair: readonly [Door, Door], pick: Pick): readonly Statement[] {
   const wholeDoor = automation ?? pair[0];
   const statements: Statement[] = [];
   const say = (saying: Omit<Saying, 'grouping'>): void => void statements.push(stated(phone, { grouping, ...saying }));
-  for (let day = 0; day < dayCount; day++) {
-    phone.beginDay(day);
-    if (day > 0) phone.sleep(day * daySeconds + 6 * 3600 + pick(3600));
-    for (const hour of [9, 15, 21]) {
-      const now = day * daySeconds + hour * 3600 + pick(3000);
-      for (let count = 2 + pick(6); count > 0; count--) phone.record(now);
-      if (day > 0 && pick(2) === 0) phone.change(now, automation !== undefined);
+  liveDays(phone, pick, {
+    mayDelete: automation !== undefined,
+    atMoment(now, day) {
       const since = Math.max(0, day - pick(3)) * daySeconds;
-      if (pick(4) === 0) say({ door: pair[pick(2)] ?? pair[0], since, madeAt: now });
-    }
-    if (day >= dayCount - 2) say({ door: wholeDoor, since: 0, madeAt: (day + 1) * daySeconds });
-  }
+      if (pick(4) === 0) say({ door: oneOf(pair, pick), since, madeAt: now });
+    },
+    atEnd: (madeAt) => say({ door: wholeDoor, since: 0, madeAt }),
+  });
   if (pick(3) === 0) {
     const madeAt = dayCount * daySeconds + 1800;
     // What is only gone cannot be told from an earlier look at the phone.

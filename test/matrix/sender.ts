@@ -1,5 +1,6 @@
 import { daySeconds, instantOf, Phone, type RecordedSample } from '../stores/health-auto-export-phone.ts';
-import { dayCount, daysOf } from './iphone.ts';
+import { daysOf } from './iphone.ts';
+import { liveDays, oneOf } from './phone-days.ts';
 import type { Door, Pick, Statement, World } from './world.ts';
 
 const types = {
@@ -42,17 +43,12 @@ function life(pair: readonly [Door, Door], pick: Pick): readonly Statement[] {
     // Who sends lines sends in order what it says now.
     statements.push({ door, madeAt, said, days: daysOf(list), staysBehind: true });
   };
-  for (let day = 0; day < dayCount; day++) {
-    phone.beginDay(day);
-    if (day > 0) phone.sleep(day * daySeconds + 6 * 3600 + pick(3600));
-    for (const hour of [9, 15, 21]) {
-      const now = day * daySeconds + hour * 3600 + pick(3000);
-      for (let count = 2 + pick(6); count > 0; count--) phone.record(now);
-      if (day > 0 && pick(2) === 0) phone.change(now);
-      if (pick(4) === 0) say(pair[pick(2)] ?? pair[0], Math.max(0, day - pick(3)) * daySeconds, now);
-    }
-    if (day >= dayCount - 2) say(pair[pick(2)] ?? pair[0], 0, (day + 1) * daySeconds);
-  }
+  liveDays(phone, pick, {
+    atMoment(now, day) {
+      if (pick(4) === 0) say(oneOf(pair, pick), Math.max(0, day - pick(3)) * daySeconds, now);
+    },
+    atEnd: (now) => say(oneOf(pair, pick), 0, now),
+  });
   return statements;
 }
 
