@@ -2,6 +2,7 @@ import type { DeliveryRow, Instant } from '@vitalgate/core';
 import { runAction } from '@vitalgate/http';
 import { openControlStores, type ControlStores, type SqlDatabase } from '@vitalgate/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { deliveryRow } from '../../../../test/records/delivery-row.ts';
 import { feedImportId } from '../ingest/delivery-queue.ts';
 import { inMemory, openDatabase } from '../sqlite/open-database.ts';
 import { feedActions } from './feed-actions.ts';
@@ -28,22 +29,8 @@ afterEach(() => database.close());
 let deliveries = 0;
 function delivered(keyId: string, state: DeliveryRow['state']): string {
   const deliveryId = `d${++deliveries}`;
-  stores.deliveries.insert({
-    ...phone,
-    deliveryId,
-    keyId,
-    bodyHash: deliveryId,
-    bytes: 10,
-    receivedAt: 1 as Instant,
-    hints: {},
-    session: null,
-    newestData: null,
-    records: 1,
-    skipped: [],
-    state,
-    importId: state === 'merged' ? feedImportId(phone) : null,
-    outcome: null,
-  });
+  const importId = state === 'merged' ? feedImportId(phone) : null;
+  stores.deliveries.insert(deliveryRow(deliveryId, { ...phone, keyId, state, importId }));
   return deliveryId;
 }
 

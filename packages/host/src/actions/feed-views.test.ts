@@ -1,6 +1,7 @@
 import type { DeliveryRow, IngestKeyRow, Instant } from '@vitalgate/core';
 import { openControlStores, type ControlStores, type SqlDatabase } from '@vitalgate/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { deliveryRow } from '../../../../test/records/delivery-row.ts';
 import { inMemory, openDatabase } from '../sqlite/open-database.ts';
 import { feedViews } from './feed-views.ts';
 
@@ -25,24 +26,9 @@ function key(keyId: string, name: string): IngestKeyRow {
 let deliveries = 0;
 function deliver({ keyId, name, feed }: IngestKeyRow, hours: number, given: Partial<DeliveryRow> = {}): string {
   const deliveryId = `d${++deliveries}`;
-  stores.deliveries.insert({
-    deliveryId,
-    keyId,
-    feed,
-    name,
-    bodyHash: deliveryId,
-    bytes: 1,
-    receivedAt: (start + hours * hour) as Instant,
-    hints: {},
-    session: null,
-    newestData: null,
-    records: 4,
-    skipped: [],
-    state: 'merged',
-    importId: 'i',
-    outcome: null,
-    ...given,
-  });
+  const receivedAt = (start + hours * hour) as Instant;
+  const merged = { keyId, feed, name, receivedAt, records: 4, state: 'merged', importId: 'i' } as const;
+  stores.deliveries.insert(deliveryRow(deliveryId, { ...merged, ...given }));
   return deliveryId;
 }
 

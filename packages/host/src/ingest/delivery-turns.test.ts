@@ -1,29 +1,12 @@
 import type { DeliveryRow, Instant } from '@vitalgate/core';
 import { expect, test } from 'vitest';
+import { deliveryRow } from '../../../../test/records/delivery-row.ts';
 import { nextTurns, sessionPatience } from './delivery-turns.ts';
 
 const at = (milliseconds: number): Instant => milliseconds as Instant;
 
-function delivery(deliveryId: string, given: Partial<DeliveryRow> = {}): DeliveryRow {
-  return {
-    deliveryId,
-    keyId: 'k',
-    feed: 'health-auto-export',
-    name: 'phone',
-    bodyHash: deliveryId,
-    bytes: 10,
-    receivedAt: at(1000),
-    hints: {},
-    session: null,
-    newestData: at(500),
-    records: 1,
-    skipped: [],
-    state: 'waiting',
-    importId: null,
-    outcome: null,
-    ...given,
-  };
-}
+const delivery = (deliveryId: string, given: Partial<DeliveryRow> = {}): DeliveryRow =>
+  deliveryRow(deliveryId, { receivedAt: at(1000), newestData: at(500), ...given });
 
 function turns(rows: readonly DeliveryRow[], { merged = null as number | null, now = 1000 } = {}) {
   const known = {

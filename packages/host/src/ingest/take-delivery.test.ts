@@ -11,6 +11,7 @@ import { importerNamed, type FormatImporter } from '@vitalgate/importers';
 import { feeds } from '@vitalgate/importers/formats';
 import { openControlStores, type ControlStores } from '@vitalgate/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { deliveryRow } from '../../../../test/records/delivery-row.ts';
 import { cryptoRandom } from '../adapters/crypto-random.ts';
 import { nodeHasher } from '../adapters/node-hasher.ts';
 import { dataDirectoryAt, openDataDirectory } from '../data-directory/data-directory.ts';
@@ -368,23 +369,7 @@ test('T2: what waits of a key is bounded in number too, and what was set aside c
 
 /** Notes a delivery of 15 MB, whose file no test looks at. */
 function waits(deliveryId: string, name: string): void {
-  stores.deliveries.insert({
-    deliveryId,
-    keyId: name,
-    feed: 'ndjson',
-    name,
-    bodyHash: deliveryId,
-    bytes: 15e6,
-    receivedAt: 1 as Instant,
-    hints: {},
-    session: null,
-    newestData: null,
-    records: 1,
-    skipped: [],
-    state: 'waiting',
-    importId: null,
-    outcome: null,
-  });
+  stores.deliveries.insert(deliveryRow(deliveryId, { keyId: name, feed: 'ndjson', name, bytes: 15e6 }));
 }
 
 test('T2: feeds take turns in the store, whatever came first', async () => {
