@@ -42,6 +42,12 @@ const besideEndings = [logEnding, '-shm'];
 
 const isBeside = (path: string): boolean => besideEndings.some((ending) => path.endsWith(ending));
 
+/** A database with the files beside it that are there. */
+function withBeside({ files }: ImportSource, path: string): readonly string[] {
+  const beside = new Set(besideEndings.map((ending) => `${path}${ending}`));
+  return [path, ...files.flatMap((file) => (beside.has(file.path) ? [file.path] : []))];
+}
+
 async function withDatabase<Result>(
   source: ImportSource,
   path: string,
@@ -164,10 +170,9 @@ export function createHealthConnectImporter(): Importer {
   return {
     async claims(source) {
       const databases = await fittingPaths(source, (path) => isClaimed(source, path));
-      const beside = new Set(databases.flatMap((path) => besideEndings.map((ending) => `${path}${ending}`)));
-      return [...new Set([...databases, ...source.files.map(({ path }) => path).filter((path) => beside.has(path))])];
+      return [...new Set(databases.flatMap((path) => withBeside(source, path)))];
     },
-    exports: async (source) => [...(await newestFirst(source))].reverse().map((path) => [path]),
+    exports: async (source) => [...(await newestFirst(source))].reverse().map((path) => withBeside(source, path)),
     async run(source, sink, context) {
       const [newest, ...others] = await newestFirst(source);
       for (const subject of others) sink.skip({ kind: 'file', reason: 'otherExport', subject });

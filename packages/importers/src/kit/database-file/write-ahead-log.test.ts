@@ -5,9 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { importTexts } from '../../../../../test/importers/import-texts.ts';
 import { databaseSource, healthConnectDatabase } from '../../../../../test/stores/health-connect-database.ts';
-import { createHealthConnectImporter } from '../../formats/health-connect/health-connect-importer.ts';
-
-const importer = createHealthConnectImporter();
+import { shareOut } from '../../registry.ts';
 
 const read = (name: string): Uint8Array => new Uint8Array(readFileSync(name));
 
@@ -38,19 +36,23 @@ function databaseWithLog(added: number): { readonly main: Uint8Array; readonly l
   }
 }
 
-const stepsIn = async (files: Readonly<Record<string, Uint8Array>>) => {
-  const source = databaseSource(files);
-  const { quantities, complete } = await importTexts(importer, source);
-  return [await importer.claims(source), quantities.reduce((sum, { value }) => sum + value, 0), complete];
+/** The files, the steps and the completeness of each import that files are. */
+const importsOf = async (files: Readonly<Record<string, Uint8Array>>) => {
+  const { parts } = await shareOut(databaseSource(files));
+  return Promise.all(
+    parts.map(async ({ importer, source }) => {
+      const { quantities, complete } = await importTexts(importer, source);
+      const paths = source.files.map(({ path }) => path);
+      return [paths, quantities.reduce((sum, { value }) => sum + value, 0), complete];
+    }),
+  );
 };
 
 test('R15: rows that are only in the log beside a database are read with it', async () => {
   const { main, log } = databaseWithLog(3000);
-  expect(await stepsIn({ 'a.db': main })).toEqual([['a.db'], 1, true]);
-  expect(await stepsIn({ 'a.db': main, 'a.db-wal': log, 'a.db-shm': new Uint8Array(9) })).toEqual([
-    ['a.db', 'a.db-wal', 'a.db-shm'],
-    6001,
-    true,
+  expect(await importsOf({ 'a.db': main })).toEqual([[['a.db'], 1, true]]);
+  expect(await importsOf({ 'a.db': main, 'a.db-wal': log, 'a.db-shm': new Uint8Array(9) })).toEqual([
+    [['a.db', 'a.db-wal', 'a.db-shm'], 6001, true],
   ]);
 });
 
@@ -59,7 +61,7 @@ test('R15: of a log counts what is committed; one that is damaged or cut off mak
   const damaged = log.slice();
   damaged[log.length - 9] = 255 - (damaged[log.length - 9] ?? 0);
   for (const other of [damaged, log.slice(0, log.length - 1), log.slice(0, 40), main]) {
-    expect(await stepsIn({ 'a.db': main, 'a.db-wal': other })).toEqual([['a.db', 'a.db-wal'], 1, false]);
+    expect(await importsOf({ 'a.db': main, 'a.db-wal': other })).toEqual([[['a.db', 'a.db-wal'], 1, false]]);
   }
-  expect(await stepsIn({ 'a.db': main, 'a.db-wal': new Uint8Array(0) })).toEqual([['a.db', 'a.db-wal'], 1, true]);
+  expect(await importsOf({ 'a.db': main, 'a.db-wal': new Uint8Array(0) })).toEqual([[['a.db', 'a.db-wal'], 1, true]]);
 });
