@@ -104,14 +104,14 @@ function secondsWithin({ start, end }: WorkoutSpan, pauses: readonly WorkoutSpan
 
 /** Laps without those that are written again: of two that begin alike and last as long, the one with more points. */
 function withoutRepeated(laps: readonly TcxLap[]): readonly TcxLap[] {
-  const found = new Map<string, TcxLap>();
+  const found = new Map<string, { readonly lap: TcxLap; readonly points: number }>();
   for (const [index, lap] of laps.entries()) {
     const start = startOf(lap);
     const key = start === undefined ? `undated ${index}` : `${start} ${lap.texts['TotalTimeSeconds']}`;
-    const known = found.get(key);
-    if (known === undefined || known.tracks.flat().length < lap.tracks.flat().length) found.set(key, lap);
+    const points = lap.tracks.reduce((sum, track) => sum + track.length, 0);
+    if ((found.get(key)?.points ?? -1) < points) found.set(key, { lap, points });
   }
-  return [...found.values()];
+  return Array.from(found.values(), ({ lap }) => lap);
 }
 
 /**
