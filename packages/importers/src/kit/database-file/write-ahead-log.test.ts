@@ -4,8 +4,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { importTexts } from '../../../../../test/importers/import-texts.ts';
-import { databaseSource, healthConnectDatabase } from '../../../../../test/stores/health-connect-database.ts';
+import {
+  databaseSource,
+  healthConnectDatabase,
+  seekableBytes,
+} from '../../../../../test/stores/health-connect-database.ts';
 import { shareOut } from '../../registry.ts';
+import { withWriteAheadLog } from './write-ahead-log.ts';
 
 const read = (name: string): Uint8Array => new Uint8Array(readFileSync(name));
 
@@ -64,4 +69,40 @@ test('R15: of a log counts what is committed; one that is damaged or cut off mak
     expect(await importsOf({ 'a.db': main, 'a.db-wal': other })).toEqual([[['a.db', 'a.db-wal'], 1, false]]);
   }
   expect(await importsOf({ 'a.db': main, 'a.db-wal': new Uint8Array(0) })).toEqual([[['a.db', 'a.db-wal'], 1, true]]);
+});
+
+/** A log of one page, as SQLite writes it, that says how many pages the database has. */
+function logOfOnePage(pages: number): Uint8Array {
+  const view = new DataView(new ArrayBuffer(32 + 24 + 512));
+  let [first, second] = [0, 0];
+  const add = (from: number, until: number): void => {
+    for (let at = from; at < until; at += 8) {
+      first = (first + view.getUint32(at) + second) >>> 0;
+      second = (second + view.getUint32(at + 4) + first) >>> 0;
+    }
+  };
+  const close = (at: number): void => {
+    view.setUint32(at, first);
+    view.setUint32(at + 4, second);
+  };
+  view.setUint32(0, 0x377f0683);
+  view.setUint32(8, 512);
+  add(0, 24);
+  close(24);
+  view.setUint32(32, 1);
+  view.setUint32(36, pages);
+  add(32, 40);
+  add(56, 568);
+  close(48);
+  return new Uint8Array(view.buffer);
+}
+
+test.each([
+  [3, 3, true],
+  [4, 4, true],
+  [2 ** 32 - 1, 4, false],
+])('T1: a log that says %i pages makes a database of no more than there are', (stated, pages, isWhole) => {
+  const main = seekableBytes(new Uint8Array(3 * 512));
+  const joined = withWriteAheadLog(main, seekableBytes(logOfOnePage(stated)));
+  expect([joined.file.size, joined.isWhole]).toEqual([pages * 512, isWhole]);
 });

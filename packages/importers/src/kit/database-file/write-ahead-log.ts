@@ -85,8 +85,10 @@ export function withWriteAheadLog(
   const { pageSize, places, pages, isWhole } = committedIn(log);
   const plain = { size: main.size, read: main.read.bind(main), close };
   if (pages === 0) return { file: plain, isWhole };
+  // What a log says of the size of its database is not believed: memory is taken by it.
+  const present = Math.floor(main.size / pageSize) + places.size;
   const file: SeekableFile = {
-    size: pages * pageSize,
+    size: Math.min(pages, present) * pageSize,
     read(position, into) {
       for (let done = 0; done < into.length;) {
         const page = Math.floor((position + done) / pageSize);
@@ -100,5 +102,5 @@ export function withWriteAheadLog(
     },
     close,
   };
-  return { file, isWhole };
+  return { file, isWhole: isWhole && pages <= present };
 }
