@@ -33,6 +33,24 @@ test('each importer is asked about what those before it left, and reads what it 
   expect(unclaimed).toEqual(['d']);
 });
 
+test('K2: each export of an importer is an import, a file can be of several, and what is claimed and of none is left for others', async () => {
+  const exports = [
+    ['a', 'beside'],
+    ['beside', 'b'],
+  ];
+  const first = { ...claiming('one', 'a', 'b', 'beside', 'c'), exports: () => Promise.resolve(exports) };
+  const { parts, unclaimed } = await shareOut(textSource({ b: '', beside: '', c: '', a: '', d: '' }), [
+    first,
+    claiming('other', 'c'),
+  ]);
+  expect(parts.map(({ source: { files } }) => files.map(({ path }) => path))).toEqual([
+    ['beside', 'a'],
+    ['b', 'beside'],
+    ['c'],
+  ]);
+  expect(unclaimed).toEqual(['d']);
+});
+
 test('beside an export at the root, other files are left to other importers', async () => {
   const files = { 'export.xml': '<HealthData/>', 'workout-routes/r.gpx': '<gpx/>', 'ride.gpx': '<gpx/>' };
   const [first] = (await shareOut(textSource(files))).parts;

@@ -1,7 +1,7 @@
 import { limitedSink } from '@vitalgate/core';
 import { formats } from './formats.ts';
 import type { FormatManifest } from './kit/format-manifest.ts';
-import type { Importer, ImportSource, LabCsvSettings } from './kit/importer.ts';
+import type { Importer, ImportFile, ImportSource, LabCsvSettings } from './kit/importer.ts';
 
 const noWords: LabCsvSettings = { columns: null, kept: [] };
 
@@ -48,6 +48,21 @@ function only(source: ImportSource, paths: ReadonlySet<string>): ImportSource {
   return { ...source, files: source.files.filter(({ path }) => paths.has(path)) };
 }
 
+/** A source for each of these imports, in one walk over the files, of which a folder may hold very many. A file can be of several. */
+function eachOf(source: ImportSource, imports: readonly (readonly string[])[]): readonly ImportSource[] {
+  const files: ImportFile[][] = imports.map(() => []);
+  const holders = new Map<string, ImportFile[][]>();
+  for (const [place, own] of files.entries()) {
+    for (const path of imports[place] ?? []) {
+      const known = holders.get(path);
+      if (known === undefined) holders.set(path, [own]);
+      else known.push(own);
+    }
+  }
+  for (const file of source.files) for (const own of holders.get(file.path) ?? []) own.push(file);
+  return files.map((own) => ({ ...source, files: own }));
+}
+
 /** Shares files out among the importers: each is asked about the files that none before it claimed. */
 export async function shareOut(source: ImportSource, among?: readonly FormatImporter[]): Promise<SharedOut> {
   const parts: ClaimedPart[] = [];
@@ -60,8 +75,9 @@ export async function shareOut(source: ImportSource, among?: readonly FormatImpo
     // Files that a feed could have delivered are statements, each made at its own time.
     const together = importer.manifest.feed === undefined ? [[...claimed]] : [...claimed].map((path) => [path]);
     const exports = (await importer.exports?.(claimedFiles)) ?? together;
-    for (const paths of exports) parts.push({ importer, source: only(source, new Set(paths)) });
-    for (const path of claimed) left.delete(path);
+    for (const own of eachOf(claimedFiles, exports)) parts.push({ importer, source: own });
+    // What it claimed and puts in no import is left for others, and else reported.
+    for (const path of exports.flat()) left.delete(path);
   }
   return { parts, unclaimed: [...left] };
 }
