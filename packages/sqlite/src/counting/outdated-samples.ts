@@ -43,6 +43,16 @@ function allTouched(db: SqlDatabase): readonly TouchedTimes[] {
   return rows.all().map(([typeId, start, end]) => ({ typeId, start, end }));
 }
 
+/** Whether anything may be outdated anywhere. */
+function isAnyTouched(db: SqlDatabase): boolean {
+  const found = db.prepare(
+    `SELECT 1 FROM main.told_spans UNION ALL SELECT 1 FROM main.sample_parts
+     UNION ALL SELECT 1 FROM main.samples INDEXED BY superseded_samples
+       WHERE superseded <> 0 AND superseded & ${ownMarks} LIMIT 1`,
+  );
+  return found.get() !== undefined;
+}
+
 /** The types of which feeds state sums of dates, with the times of these. What follows from the user's zones follows there. */
 export function typesOfDates(db: SqlDatabase): readonly TouchedTimes[] {
   const rows = db.prepare<readonly [number, number, number]>(
@@ -104,7 +114,7 @@ export function refreshOutdated(
 ): readonly SampleChanges[] {
   const older = olderAmounts(db, touched);
   const times = [...(touched ?? allTouched(db)), ...older.times];
-  if (times.length === 0 || (older.times.length === 0 && allTouched(db).length === 0)) return [];
+  if (times.length === 0 || (older.times.length === 0 && !isAnyTouched(db))) return [];
   const statementsOf = importStatements(db);
   const aggregated = new Set(
     db

@@ -1,4 +1,5 @@
 import { whenMade, type IncomingStatement, type Instant } from '@vitalgate/core';
+import { dayMilliseconds } from '@vitalgate/days';
 import type { SqlDatabase } from '../../sql/driver.ts';
 import { nextOrigin, originOf, originSteps, setsWith } from '../../origins/origins.ts';
 import { noteDeliveredTypes } from '../../days/import-types.ts';
@@ -63,19 +64,28 @@ export interface StagedDelivery extends IncomingStatement {
   readonly sendsInOrder: boolean;
 }
 
+const utcDayOf = (at: Instant): number => Math.floor(at / dayMilliseconds);
+
+interface Made {
+  readonly madeAt: Instant;
+  /** Nothing of its feed was made on its day, or later. */
+  readonly beginsDay: boolean;
+}
+
 /** Finds when a delivery was made, and notes it of its feed. Expects `makeStatedStretches` done. */
-function noteMade(db: SqlDatabase, { importNumber, sendsInOrder, ...incoming }: StagedDelivery): Instant {
-  const before = db
-    .prepare<readonly [Instant | null]>('SELECT made_ms FROM main.imports WHERE import_number = ?')
-    .get(importNumber)?.[0];
+function noteMade(db: SqlDatabase, { importNumber, sendsInOrder, ...incoming }: StagedDelivery): Made {
+  const before =
+    db
+      .prepare<readonly [Instant | null]>('SELECT made_ms FROM main.imports WHERE import_number = ?')
+      .get(importNumber)?.[0] ?? null;
   const compare = sendsInOrder ? null : () => knownBeside(db, importNumber, setsWith(db, importNumber));
-  const madeAt = whenMade(incoming, before === undefined || before === null ? null : { madeAt: before, compare });
+  const madeAt = whenMade(incoming, before === null ? null : { madeAt: before, compare });
   // What was held up on its way makes a feed no older.
   db.prepare('UPDATE main.imports SET made_ms = MAX(COALESCE(made_ms, 0), ?) WHERE import_number = ?').run(
     madeAt,
     importNumber,
   );
-  return madeAt;
+  return { madeAt, beginsDay: before === null || utcDayOf(before) < utcDayOf(madeAt) };
 }
 
 /**
@@ -89,7 +99,7 @@ export function mergeDelivery(db: SqlDatabase, delivery: StagedDelivery): Writte
   mergeInterned(db);
   prepareIncoming(db);
   makeStatedStretches(db);
-  const madeAt = noteMade(db, delivery);
+  const { madeAt, beginsDay } = noteMade(db, delivery);
   const statedAt = orderAmongEquals(db, importNumber, madeAt);
   const made = { importNumber, madeAt };
   const { dated: beside, older } = leaveOutOlder(db, made);
@@ -112,7 +122,8 @@ export function mergeDelivery(db: SqlDatabase, delivery: StagedDelivery): Writte
   adjustTypeSources(db);
   noteDeliveredTypes(db, importNumber, madeAt);
   noteStatedSpans(db, importNumber, { madeAt, statedAt });
-  joinOldSpans(db, importNumber, madeAt);
+  // It reads all that the feed ever stated.
+  if (beginsDay) joinOldSpans(db, importNumber, madeAt);
   const dated = mergeDatedRecords(db, originId, join, statedAt as Instant);
   mergeWorkoutRoutes(db, originId, join);
   dropUnusedSteps(db, firstNew, hasDatedRecords(db));

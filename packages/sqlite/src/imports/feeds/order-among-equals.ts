@@ -11,11 +11,15 @@ import { compared } from './known-beside.ts';
 export function orderAmongEquals(db: SqlDatabase, importNumber: number, madeAt: number): number {
   const equals = db
     .prepare<readonly [importNumber: number, at: number]>(
-      `SELECT t.import_number, MAX(t.told_ms) FROM temp.stated_stretches d CROSS JOIN main.told_spans t
-         ON t.type_id = d.type_id AND t.start_ms < d.end_ms AND t.end_ms > d.start_ms
-       WHERE t.import_number <> ? AND t.told_ms > ? AND t.told_ms < ? GROUP BY t.import_number ORDER BY 2 DESC, 1 DESC`,
+      `SELECT t.import_number, MAX(t.told_ms)
+       FROM main.imports i CROSS JOIN (SELECT DISTINCT type_id FROM temp.stated_stretches) d CROSS JOIN main.told_spans t
+         ON t.type_id = d.type_id AND t.import_number = i.import_number
+       WHERE i.import_number <> ? AND i.made_ms >= ? AND t.told_ms > ? AND t.told_ms < ? AND EXISTS (
+         SELECT 1 FROM temp.stated_stretches s
+         WHERE s.type_id = t.type_id AND s.start_ms < t.end_ms AND s.end_ms > t.start_ms)
+       GROUP BY t.import_number ORDER BY 2 DESC, 1 DESC`,
     )
-    .all(importNumber, madeAt - 1, madeAt + 1);
+    .all(importNumber, madeAt - 1, madeAt - 1, madeAt + 1);
   if (equals.length === 0) return madeAt;
   let above = madeAt + 1;
   for (const [other, at] of equals) {

@@ -41,9 +41,11 @@ export function noteStatedSpans(
   importNumber: number,
   { madeAt, statedAt }: { readonly madeAt: number; readonly statedAt: number },
 ): void {
+  // Spans of one source are apart, so of those that begin before only the last one can reach into a stretch.
   const overlapping = db.prepare<Span>(
     `SELECT start_ms, end_ms, told_ms, aggregated FROM main.told_spans
-     WHERE ${ofOneSource} AND start_ms < ? AND end_ms > ?
+     WHERE ${ofOneSource} AND start_ms < ? AND end_ms > ? AND start_ms >= COALESCE((
+       SELECT MAX(start_ms) FROM main.told_spans WHERE ${ofOneSource} AND start_ms <= ?), ?)
      ORDER BY start_ms`,
   );
   const remove = db.prepare(`DELETE FROM main.told_spans WHERE ${ofOneSource} AND start_ms = ?`);
@@ -55,7 +57,7 @@ export function noteStatedSpans(
     if (start >= until) return;
     const key = [typeId, importNumber, isWhole, sourceId] as const;
     let at = start;
-    for (const [from, to, before, sums] of overlapping.all(...key, until, start)) {
+    for (const [from, to, before, sums] of overlapping.all(...key, until, start, ...key, start, start)) {
       if (before >= madeAt + 1) {
         // What was stated later stays.
         if (from > at) insert.run(...key, at, from, statedAt, aggregated);
