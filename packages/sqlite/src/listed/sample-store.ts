@@ -1,4 +1,12 @@
-import { withCounted, type Instant, type SampleExtent, type SampleOrigin, type SampleStore } from '@vitalgate/core';
+import {
+  withCounted,
+  type CountedTime,
+  type Instant,
+  type SampleExtent,
+  type SampleOrigin,
+  type SampleStore,
+} from '@vitalgate/core';
+import { firstPlace } from '@vitalgate/days';
 import type { SqlDatabase } from '../sql/driver.ts';
 import { sampleCounts } from '../days/sample-counts.ts';
 import { countedSamples } from './counted-samples.ts';
@@ -61,6 +69,7 @@ export function sampleStore(db: SqlDatabase): SampleStore {
   const types = db.prepare<readonly [string]>("SELECT name FROM types WHERE kind = 'quantity'");
   const originOf = sampleOrigins(db);
   const countedOf = countedSamples(db);
+  const countingNot = new WeakMap<SampleOrigin, SampleOrigin>();
   /** Kept from read to read: memory of its own for each page would cost more than reading it. */
   let kept = newColumns(0);
 
@@ -108,15 +117,28 @@ export function sampleStore(db: SqlDatabase): SampleStore {
     return { ...kept, length };
   };
 
+  /** What recorded a sample that does not count whole, with what of it counts. One that counts in nothing shares it with others. */
+  function originCounting(origin: SampleOrigin, counted: readonly CountedTime[]): SampleOrigin {
+    const known = counted.length === 0 ? countingNot.get(origin) : undefined;
+    if (known !== undefined) return known;
+    const made = { ...origin, metadata: withCounted(origin.metadata, counted) };
+    if (counted.length === 0) countingNot.set(origin, made);
+    return made;
+  }
+
   /** Says of the samples in the columns that do not count whole what of them counts. */
   function markCounted(type: string, length: number): void {
-    const [first = 0, last = -1] = [kept.starts[0], kept.starts[length - 1]];
-    const found = length === 0 ? [] : countedOf(type, first, last);
-    if (found.length === 0) return;
-    const counted = new Map(found.map((one) => [`${one.start} ${one.identity}`, one.counted]));
-    for (const [place, origin] of kept.origins.entries()) {
-      const times = counted.get(`${kept.starts[place] ?? 0} ${kept.identities[place] ?? 0}`);
-      if (times !== undefined) kept.origins[place] = { ...origin, metadata: withCounted(origin.metadata, times) };
+    if (length === 0) return;
+    const { starts, identities, origins } = kept;
+    for (const { start, identity, counted } of countedOf(type, starts[0] ?? 0, starts[length - 1] ?? 0)) {
+      const place = firstPlace(length, (at) => {
+        const from = starts[at] ?? 0;
+        return from > start || (from === start && (identities[at] ?? 0) >= identity);
+      });
+      const origin = origins[place];
+      // Samples of the first and the last moment may be on other pages.
+      if (origin === undefined || starts[place] !== start || identities[place] !== identity) continue;
+      origins[place] = originCounting(origin, counted);
     }
   }
 
