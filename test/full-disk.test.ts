@@ -31,7 +31,7 @@ const commands = `
 
 const serving = `
   "$NODE" "$PROGRAM" serve --data-dir "$D" --port 0 --app-port 0 --no-open >/dev/null 2>&1 &
-  for _ in 1 2 3 4 5 6 7 8 9; do run status | grep -q 'host is running' && break; done
+  until run status | grep -q 'host is running'; do kill -0 $! || break; done
   run status
   run imports list
   kill -TERM $!
