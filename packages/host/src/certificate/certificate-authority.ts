@@ -59,7 +59,7 @@ function parseAuthority(pem: string): CertificateAuthority {
     fingerprintPairs: certificate.fingerprint256,
     der: new Uint8Array(certificate.raw),
     validTo: new Date(certificate.validTo),
-    // What Node calls so is the extended one.
+    // Node's `keyUsage` holds the extended key usage.
     isForServersAlone: (certificate.keyUsage ?? []).join(' ') === serverAuth,
     names: namesLine.exec(pem)?.[1]?.split(' ') ?? alwaysNames,
   };
