@@ -92,11 +92,9 @@ test('K7: a test without analytes keeps its own name, numbers and one name for a
   ).toEqual(['TSH', 'LDL', 'LDL']);
   // Without a difference the better name counts.
   expect(await namesIn('Test,Description,Result,Unit', 'TSH,thyrotropin,2.1,mIU/L')).toEqual(['TSH']);
-  expect(await namesIn('Test,Analyte,Unit,2026-01-05,2026-02-05', 'CBC,WBC,10*3/uL,6,7', 'CBC,HCT,%,41,')).toEqual([
-    'WBC',
-    'HCT',
-    'WBC',
-  ]);
+  expect(
+    await namesIn('Test,Analyte,Unit,2026-01-05,2026-02-05', 'CBC,WBC,10*3/uL,6,7', 'CBC,HCT,%,41,', 'TSH,,mIU/L,2.1,'),
+  ).toEqual(['WBC', 'HCT', 'TSH', 'WBC']);
 });
 
 test('a German file: semicolons, decimal comma, day first, Windows; bounds in columns', async () => {

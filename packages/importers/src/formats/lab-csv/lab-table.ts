@@ -71,11 +71,14 @@ export function createLabTable(header: readonly string[], columns: LabColumns): 
     dateOrder: () => columns.dateOrder ?? orders.most(),
     row(cells, line) {
       const own = Object.fromEntries(roles.map(([role, at]) => [role, filled(cells[at])]));
-      const result: WrittenResult = { ...nothing, ...own, line };
+      const said: WrittenResult = { ...nothing, ...own, line };
+      const result = {
+        ...said,
+        name: said.name ?? tests.map((at) => filled(cells[at])).find((cell) => cell !== null) ?? null,
+      };
       if (columns.layout === 'rows') {
-        const name = result.name ?? tests.map((at) => filled(cells[at])).find((cell) => cell !== null) ?? null;
-        if (name !== null && result.value === null) withoutValue.push(line);
-        take({ ...result, name });
+        if (result.name !== null && result.value === null) withoutValue.push(line);
+        take(result);
         return;
       }
       for (const at of free) {
