@@ -5,6 +5,8 @@ export interface LookedAtFile {
   /** Its first 64 KiB as text, and as they are. */
   readonly head: string;
   readonly start: Uint8Array;
+  /** Its first lines, without quotes: in one of them stands the header of a table. */
+  readonly lines: readonly string[];
   /** Paths of files that were named together with it. */
   readonly besides: readonly string[];
 }
@@ -26,10 +28,15 @@ export function hasBytes({ start }: LookedAtFile, bytes: string | readonly numbe
   return wanted.every((byte, index) => start[at + index] === byte);
 }
 
-/** Whether one of the first lines of a text holds what a header of a table says. */
-export function hasHeader({ head }: LookedAtFile, pattern: RegExp): boolean {
+/** The first lines of a text, as far as a header is looked for in them. */
+export function firstLines(head: string): readonly string[] {
   const lines = head.replace(/^\uFEFF/u, '').split(/\r\n?|\n/u, 6);
-  return lines.some((line) => pattern.test(line.replaceAll('"', '').slice(0, 4000)));
+  return lines.map((line) => line.replaceAll('"', '').slice(0, 4000));
+}
+
+/** Whether one of the first lines of a text holds what a header of a table says. */
+export function hasHeader({ lines }: LookedAtFile, pattern: RegExp): boolean {
+  return lines.some((line) => pattern.test(line));
 }
 
 /** Whether a text is JSON that has all of these names of members. */

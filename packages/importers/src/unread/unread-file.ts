@@ -1,5 +1,5 @@
 import type { ImportSource } from '../kit/importer.ts';
-import type { UnreadKind } from './looked-at-file.ts';
+import { firstLines, type UnreadKind } from './looked-at-file.ts';
 import { unreadApps } from './unread-apps.ts';
 import { unreadDocuments } from './unread-documents.ts';
 
@@ -25,7 +25,8 @@ export async function unreadFiles(source: ImportSource, paths: readonly string[]
   const besides = source.files.slice(0, mostBesides).map(({ path }) => path);
   const found: { readonly rank: number; readonly file: UnreadFile }[] = [];
   for (const path of paths.slice(0, mostLookedAt)) {
-    const file = { path, head: await source.head(path), start: await source.startBytes(path), besides };
+    const head = await source.head(path);
+    const file = { path, head, start: await source.startBytes(path), lines: firstLines(head), besides };
     const rank = kinds.findIndex(({ fits }) => fits(file));
     const kind = kinds[rank];
     if (kind === undefined) continue;
