@@ -52,9 +52,9 @@ export function skipMisplaced(sink: Pick<RecordSink, 'skip'>, points: readonly R
   skipTimes(sink, count, { kind: 'routePoint', reason: 'invalidValue', subject: path });
 }
 
-/** The point that texts describe, or null if they give no position on earth. */
-export function routePointOf(texts: PointTexts, beginsSegment: boolean): RoutePoint | null {
-  return placedPoint({
+/** The point that texts describe, wherever it is. */
+export function uncertainPointOf(texts: PointTexts, beginsSegment: boolean): UncertainPoint {
+  return {
     latitude: parseWrittenNumber(texts.latitude),
     longitude: parseWrittenNumber(texts.longitude),
     elevationMeters: parseWrittenNumber(texts.elevation),
@@ -62,7 +62,12 @@ export function routePointOf(texts: PointTexts, beginsSegment: boolean): RoutePo
     speedMetersPerSecond: parseWrittenAmount(texts.speed),
     accuracyMeters: parseWrittenAmount(texts.accuracy),
     beginsSegment,
-  });
+  };
+}
+
+/** The point that texts describe, or null if they give no position on earth. */
+export function routePointOf(texts: PointTexts, beginsSegment: boolean): RoutePoint | null {
+  return placedPoint(uncertainPointOf(texts, beginsSegment));
 }
 
 /** The route that objects describe, with the number of those that are no point or too many. */

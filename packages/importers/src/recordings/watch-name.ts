@@ -1,3 +1,6 @@
+/** More letters than the name of a device or a program has: a pattern takes too long for a text of megabytes. */
+export const longestDeviceName = 1000;
+
 /** Families of sports watches, as their makers and files name them. */
 const families =
   /\b(?:forerunner|f[eē]nix|v[ií]voactive|v[ií]vosmart|v[ií]vosport|v[ií]vomove|venu|instinct|epix|marq|enduro|descent|tactix|quatix|lily|swim ?2|approach s|d2|pace|apex|vertix|vantage|grit x|ignite|suunto [359]|suunto race|suunto vertical|amazfit|t-?rex)/iu;

@@ -2,7 +2,7 @@ import { instant, believableRoute, routeDistance, type Instant, type Source, typ
 import { namedActivity } from '../../recordings/activity-words.ts';
 import { hasPlace, routeOf } from '../../recordings/route-of.ts';
 import { bareWorkout, type RecordedPoint, type Recording } from '../../recordings/recording.ts';
-import { deviceWords, isWatchName } from '../../recordings/watch-name.ts';
+import { deviceWords, isWatchName, longestDeviceName } from '../../recordings/watch-name.ts';
 import type { Track, TrackPoints } from './track-points.ts';
 import { known } from '../../kit/known-members.ts';
 
@@ -66,12 +66,9 @@ function recordingOf({ type, name, points }: Track, source: Source): Recording |
   };
 }
 
-/** More than any program's name: a pattern takes too long for a text of megabytes. */
-const readLetters = 1000;
-
 /** The program's name without the address that some write behind it. */
 function sourceName(creator: string | null): string {
-  const name = creator?.slice(0, readLetters).replace(/(?<![\s(–-])[\s(–-]*https?:\/\/\S*$/u, '');
+  const name = creator?.slice(0, longestDeviceName).replace(/(?<![\s(–-])[\s(–-]*https?:\/\/\S*$/u, '');
   return name?.trim() || 'GPX file';
 }
 

@@ -1,11 +1,10 @@
 import type { RoutePoint } from '@vitalgate/core';
-import { parseUtcDate } from '../../kit/written/written-date.ts';
 import { routeOf } from '../../recordings/route-of.ts';
 import { emptyPoint, type RecordedPoint } from '../../recordings/recording.ts';
-import { parseWrittenAmount, parseWrittenNumber } from '../../kit/written/written-number.ts';
+import { parseWrittenAmount } from '../../kit/written/written-number.ts';
 import { createXmlReader, type XmlAttributes, type XmlHandler } from '../../kit/xml/xml-reader.ts';
 import { localName } from '../../kit/xml/prolog.ts';
-import { mostRoutePoints, positionOf } from '../../recordings/route-point-of.ts';
+import { mostRoutePoints, positionOf, uncertainPointOf } from '../../recordings/route-point-of.ts';
 
 export interface Track {
   /** What it says it is: `running`. Null if it says nothing. */
@@ -90,22 +89,20 @@ export function createTrackPointsReader(): TrackPointsReader {
     if (point === null) return;
     const { attributes, texts } = point;
     point = null;
-    const position = positionOf(parseWrittenNumber(attributes['lat']), parseWrittenNumber(attributes['lon']), true);
+    const { ele: elevation, time, speed, hAcc: accuracy } = texts;
+    const texted = { latitude: attributes['lat'], longitude: attributes['lon'], elevation, time, speed, accuracy };
+    const read = uncertainPointOf(texted, beginsSegment);
+    const position = positionOf(read.latitude, read.longitude, true);
     if (position.isMisplaced || pointCount >= mostRoutePoints) badPoints++;
-    const at = parseUtcDate(texts['time']);
     // What was measured at no place was measured all the same.
-    if (pointCount >= mostRoutePoints || (position.isMisplaced && at === null)) return;
+    if (pointCount >= mostRoutePoints || (position.isMisplaced && read.at === null)) return;
     track().points.push({
       ...emptyPoint,
+      ...read,
       ...position,
-      at,
-      elevationMeters: parseWrittenNumber(texts['ele']),
-      speedMetersPerSecond: parseWrittenAmount(texts['speed']),
-      accuracyMeters: parseWrittenAmount(texts['hAcc']),
       heartRate: parseWrittenAmount(texts['hr']),
       cadence: parseWrittenAmount(texts['cad']),
       powerWatts: parseWrittenAmount(texts['power']),
-      beginsSegment,
     });
     pointCount++;
     beginsSegment = false;

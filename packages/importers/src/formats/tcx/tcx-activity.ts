@@ -10,7 +10,7 @@ import {
 import { namedActivity } from '../../recordings/activity-words.ts';
 import { countedDistance, hasPlace, routeOf } from '../../recordings/route-of.ts';
 import { bareWorkout, knownTotal, type RecordedPoint, type Recording } from '../../recordings/recording.ts';
-import { deviceWords, withMaker } from '../../recordings/watch-name.ts';
+import { deviceWords, longestDeviceName, withMaker } from '../../recordings/watch-name.ts';
 import { parseUtcDate } from '../../kit/written/written-date.ts';
 import { parseWrittenAmount } from '../../kit/written/written-number.ts';
 import { known } from '../../kit/known-members.ts';
@@ -131,12 +131,9 @@ function distanceOf(laps: readonly TcxLap[]): number | null {
   return sumOf(counted.map((meters, index) => meters ?? wayOf(laps[index])));
 }
 
-/** More than any device's name: a pattern takes too long for a text of megabytes. */
-const readLetters = 1000;
-
 /** The device or the program that an activity names, as its own words have it. */
 function sourceOf(texts: Texts, author: string | undefined): Source {
-  const creator = texts['Creator/Name']?.trim().slice(0, readLetters) ?? '';
+  const creator = texts['Creator/Name']?.trim().slice(0, longestDeviceName) ?? '';
   const [name = '', written] = creator.split(/\s+Software Version\s+/iu);
   const { 'Version/VersionMajor': major, 'Version/VersionMinor': minor } = texts;
   const version = written ?? (major === undefined ? null : `${major.trim()}.${minor?.trim() ?? '0'}`);
