@@ -42,8 +42,8 @@ async function tableOf({ tables }: FoodLogFormat, source: ImportSource, path: st
 }
 
 /**
- * An importer of one program's food logs. Files are recognised by their headers. Each table that is read is an export of its own: it states
- * its days, and beside it may lie one of later. The tables that are only named go with the last.
+ * An importer of one program's food logs. Files are recognised by their headers. Each table that is read is an export of its own: it
+ * states its days, and a later one of the same days may lie beside it. The tables that are only named go with the last.
  */
 export function createFoodLogImporter(format: FoodLogFormat): Importer {
   const app: Source = { name: format.app, bundleIdentifier: null, version: null };

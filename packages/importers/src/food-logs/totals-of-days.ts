@@ -12,9 +12,9 @@ function isSum(amounts: Amounts, parts: Amounts | undefined): boolean {
 const mealKey = ({ date, meal }: FoodRow): string => JSON.stringify([date, meal]);
 
 /**
- * Tells sums of a file from what is called like one. A food called Total is a sum if its amounts are those of its day, or of its
- * meal, or if it does not say how much of it was eaten although the file has a place for that. A total of groups is a sum
- * if the file has a group of that day.
+ * The rows of a file that are called totals, of which some are sums. A food called Total is a sum if its amounts are those of its day
+ * or of its meal, or if it does not say how much of it was eaten although the file has a column for that. A total of groups is a
+ * sum if the file has a group of that day.
  */
 export function totalsOfDays() {
   const parts = new Map<string, Map<string, number>>();

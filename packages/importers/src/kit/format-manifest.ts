@@ -14,8 +14,8 @@ export const formatGroups = [
 
 /**
  * By what a format knows its files, in the order in which formats are asked: by the files that lie together in an account's or a
- * phone's export; by what stands in one file; by the header of a table; or any table that may fit. A file
- * is read by the first that claims it.
+ * phone's export; by what stands in one file; by the header of a table; or any table that may fit. A file is read by the first that
+ * claims it.
  */
 export const claimStages = ['export', 'content', 'header', 'anyTable'] as const;
 

@@ -75,7 +75,7 @@ export function bareWorkout(
 /** Activities that are counted in steps. */
 export const stepping: ReadonlySet<string> = new Set(['running', 'walking', 'hiking']);
 
-/** What a total says that programs write as 0 if they do not know it. */
+/** A total of a kind that programs write as 0 if they do not know it; null if it is 0. */
 export function knownTotal(total: number | null): number | null {
   return total === 0 ? null : total;
 }

@@ -3,7 +3,7 @@ import type { RecordedPoint } from './recording.ts';
 
 const placeAndTime = ({ at, latitude, longitude }: RoutePoint): string => `${at} ${latitude} ${longitude}`;
 
-/** The route that the positions among the points make. What a file states again of a time that is over is no way back. */
+/** The route that the positions among the points make. A point that is written again later in the file is left out: nobody went back. */
 export function routeOf(points: readonly RecordedPoint[]): readonly RoutePoint[] {
   const route: RoutePoint[] = [];
   let beginsSegment = true;

@@ -17,7 +17,7 @@ export interface UnreadKind {
   readonly what: string;
   /** A way to the same data that is read, as a sentence; null if there is none. */
   readonly way: string | null;
-  /** One of its files shows that all that was named together is of this kind. */
+  /** If one file is of this kind, so is all that was named together with it. */
   readonly isWhole?: true;
   readonly fits: (file: LookedAtFile) => boolean;
 }

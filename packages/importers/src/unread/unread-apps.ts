@@ -5,7 +5,10 @@ const throughPhones = (app: string): string =>
 
 const named = (pattern: RegExp) => (file: LookedAtFile) => pattern.test(file.path);
 
-/** Exports of apps and devices that are known and not read. A file is known by what stands in it; a path alone says it only if no other app writes such. */
+/**
+ * Exports of apps and devices that are known and not read. A file is known by what stands in it, or by its path alone if no other app
+ * writes such a path.
+ */
 export const unreadApps: readonly UnreadKind[] = [
   {
     what: 'a report of LibreView (FreeStyle Libre)',

@@ -46,8 +46,8 @@ const others: readonly (readonly string[])[] = [
 ];
 
 /**
- * The importer of Cronometer's exports: servings as entries, daily summaries as one entry for each day, or group of a day, of which no serving is logged.
- * Biometrics, exercises and notes are named in the report.
+ * The importer of Cronometer's exports: servings as entries, daily summaries as one entry for each day or group of a day. Biometrics,
+ * exercises and notes are named in the report.
  */
 export function createCronometerImporter(app: string): Importer {
   return createFoodLogImporter({

@@ -94,8 +94,8 @@ export function nameColumns(header: readonly string[]): readonly number[] {
 const isWord = (cell: string | undefined): boolean => /\p{L}/u.test(cell ?? '');
 
 /**
- * The column of the analytes. Of two that can name them, and do so beside each other, it is the one that says more different names: a
- * panel has one name for many results, and so has a person. Of equals it is the one with the best name. Numbers name nothing.
+ * The column of the analytes. Of two columns that can name them it is the one with more different names, in the rows in which both have
+ * one: a panel has one name for many results, and so has a person. Of equals it is the one with the best name. Numbers name nothing.
  */
 function analyteColumn({ header, rows }: FirstRows): number | undefined {
   const [best, ...others] = nameColumns(header);

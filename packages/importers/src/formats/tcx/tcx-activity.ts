@@ -31,7 +31,7 @@ export interface TcxActivity {
   readonly laps: TcxLap[];
 }
 
-/** What a lap says; it has to state much, so that 0 is what a program writes that does not know it. */
+/** An amount that a lap states. Some it has to state, so a program that does not know them writes 0. */
 const amountIn = ({ texts }: TcxLap, name: string): number | null => knownTotal(parseWrittenAmount(texts[name]));
 
 /** The sum of what is known of laps, null if nothing is. */

@@ -57,7 +57,7 @@ function isLabReport(report: ResourceEntry, results: readonly ResourceEntry[]): 
 
 const isWaiting = (report: ResourceEntry): boolean => isUnsettled(statusOf(report));
 
-/** Sorts reports: those that wait for others last, then by their issue. */
+/** Sorts reports: those that wait to be settled last, then the most settled first, then the one that was issued last. */
 function showOrder(one: ResourceEntry, two: ResourceEntry): number {
   const byStatus =
     Number(isWaiting(one)) - Number(isWaiting(two)) || statusRank(statusOf(two)) - statusRank(statusOf(one));
@@ -134,12 +134,12 @@ function panelsFirst(entries: readonly ResourceEntry[], find: ObservationFinder)
   return [...entries.filter((entry) => !isGrouped(entry)), ...entries.filter(isGrouped)];
 }
 
-/** Places of Observations in a second report and in further ones: many reports over the same ones would show them without end. */
+/** How often Observations can stand in further reports, all together: many reports over the same ones would show them without end. */
 const mostRepeated = 10_000;
 
 /**
- * Decides what is shown where, and what is left out and why: an Observation stands in each report that names it, but for those that wait to be settled if
- * another one is, and else once.
+ * Decides what is shown where, and what is left out and why. An Observation stands in each report that names it. A report that waits
+ * to be settled goes without what a settled one shows. An Observation that no report names stands once.
  */
 export function planTests(versions: LabVersions): LabPlan {
   const leftOut: LeftOut[] = [];

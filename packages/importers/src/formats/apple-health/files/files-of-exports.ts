@@ -26,8 +26,8 @@ export function filesOfExports({ files }: ImportSource, mainFiles: readonly stri
 }
 
 /**
- * The files of each export with one of these main files: what lies in the folder of the deepest, or beside several at the root, where nothing
- * says whose it is.
+ * The files of each export with one of these main files. A file belongs to the export in the deepest folder around it. If several
+ * exports lie in that folder, it belongs to each: nothing says whose it is.
  */
 export function filesOfEachExport(source: ImportSource, mainFiles: readonly string[]): readonly (readonly string[])[] {
   const holders = new Map<string, string>();

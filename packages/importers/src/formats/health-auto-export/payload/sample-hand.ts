@@ -35,7 +35,7 @@ export interface SampleHand {
 
 const mostSources = 2000;
 
-/** The name of a source; of one that the app does not name its own, under which no app of the phone stands. */
+/** The name of a source. If the app names none, it is the app's own name, which no source on the phone bears. */
 export function sourceName(name: unknown): string {
   const text = typeof name === 'string' ? name : '';
   return text.trim() === '' ? 'Health Auto Export' : text;
@@ -44,7 +44,8 @@ export function sourceName(name: unknown): string {
 /**
  * A hand over a sink. What a later payload states of a time replaces what an earlier one stated of it, so the time is stated
  * for each type from its first sample to its last. Sums include both ends. Of samples the moments of the first and the
- * last are left out, and of the day of another zone only its beginning is named: its sum is all that is said of its date. One run can come in several requests, and the next one may go on in the same second with another source.
+ * last are left out: one run can come in several requests, and the next one may go on in the same second with another source. Of the
+ * sum of a day of another zone the beginning alone is stated: the sum is all that a payload says of that date.
  */
 export function createSampleHand(sink: RecordSink, madeAt: Instant | null): SampleHand {
   const stated = new Map<string, Stated>();
