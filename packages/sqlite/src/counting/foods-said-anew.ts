@@ -1,4 +1,4 @@
-import { deliveredFood, type NutritionEntry } from '@vitalgate/core';
+import { deliveredFood, unionWithin, type NutritionEntry, type Stretch } from '@vitalgate/core';
 import type { StatingImport } from '../origins/imports.ts';
 import { allOriginFacts } from '../origins/origin-facts.ts';
 import { sourceIdentities, sourceNames } from '../origins/origins.ts';
@@ -40,13 +40,11 @@ function identityOf(db: SqlDatabase): (name: string) => string {
  * Finds the foods and drinks that feeds, or files that state what deliveries would, said of one phone in another way than a newer
  * import does. Within a feed the older version is gone already. `moments` bounds it to some times of a log; null looks at all.
  */
-export function foodsSaidAnew(
-  db: SqlDatabase,
-  moments: readonly (readonly [from: number, until: number])[] | null,
-): readonly OlderFood[] {
+export function foodsSaidAnew(db: SqlDatabase, moments: readonly Stretch[] | null): readonly OlderFood[] {
   if (moments?.length === 0) return [];
+  // It looks at the whole log if there is none.
   const isAny = db.prepare("SELECT 1 FROM main.dated_records WHERE kind = 'nutrition' AND told_ms IS NOT NULL LIMIT 1");
-  if (isAny.get() === undefined) return [];
+  if (moments === null && isAny.get() === undefined) return [];
   const facts = allOriginFacts(db);
   const phoneOf = phonesOf(db);
   const identity = identityOf(db);
@@ -98,9 +96,13 @@ export function olderAmounts(db: SqlDatabase, touched: readonly TouchedTimes[] |
     kind === 'quantity' && name.startsWith('dietary') ? [[typeId, name] as const] : [],
   );
   const typeNames = new Map(dietary);
-  const moments = touched?.filter(({ typeId }) => typeNames.has(typeId)).map(({ start, end }) => [start, end] as const);
+  // A food has many types, which were mostly touched at the same times.
+  const touchedFoods = touched
+    ?.filter(({ typeId }) => typeNames.has(typeId))
+    .map(({ start, end }): Stretch => [start, end]);
+  const moments = touchedFoods === undefined ? null : unionWithin(touchedFoods, -Infinity, Infinity);
   const foods = new Map<number, OlderFood[]>();
-  for (const food of foodsSaidAnew(db, moments ?? null)) {
+  for (const food of foodsSaidAnew(db, moments)) {
     foods.set(food.loggedAt, [...(foods.get(food.loggedAt) ?? []), food]);
   }
   const foodOf = db.prepare<readonly [string | null]>(
