@@ -78,7 +78,7 @@ const isZero = ({ latitude, longitude }: RoutePoint): boolean => latitude === 0 
 const near = 0.01;
 
 /**
- * A route without the points at 0,0, which is what devices write that do not know the place. Where other points lie beside it the
+ * A route without the points at 0,0, which is what devices write that do not know the place. If other points lie beside it, the
  * route was moved there to hide where it was, and 0,0 is a place of it.
  */
 export function withoutNowhere(points: readonly RoutePoint[]): readonly RoutePoint[] {

@@ -4,7 +4,7 @@ import type { WorkoutRecord } from '../records/workout-record.ts';
 const clockStep = 1;
 
 /**
- * The workout, active for no longer than the time that passed: what says more counted something twice. One that was
+ * The workout, active for no longer than the time that passed: one that says more counted something twice. One that was
  * logged at a moment has no other length than the one that it states.
  */
 export function possibleWorkout(workout: WorkoutRecord): WorkoutRecord {

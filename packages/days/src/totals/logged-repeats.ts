@@ -7,7 +7,7 @@ interface Equals {
 }
 
 /**
- * Tells which of the amounts that were logged for one time another source only repeats. If one source logged the same twice, both
+ * Finds which of the amounts that were logged for one time another source only repeats. If one source logged the same twice, both
  * count, and of another source's two copies none does: so the order of sources decides no total.
  */
 export function loggedRepeats() {

@@ -49,8 +49,8 @@ function judgedBy(blocked: readonly Stretch[], start: number, end: number): Judg
 
 /**
  * Amounts. A sum of a stretch is the phone's own total of it, over all its sources, if it is not stated of one source: it takes the place of
- * the samples there that it is about, which count outside of it by their share of time, until newer statements cover the whole of it. Where two sums
- * overlap that no newer statement covers, the older one stays whole, since nobody knows its parts. What is `isSensed` counts once where
+ * the samples there that it is about, which count outside of it by their share of time, until newer statements cover the whole of it. If two sums
+ * overlap and no newer statement covers them, the older one stays whole, since nobody knows its parts. What is `isSensed` counts once where
  * records of one source overlap, on a phone that counts so itself. The sum
  * of a day of another zone stands for the user's day of its date, whole, or not at all.
  */
