@@ -89,7 +89,6 @@ export * from './metrics/newest-statement/judge-samples.ts';
 export * from './metrics/newest-statement/stated-sample.ts';
 export * from './metrics/newest-statement/statements.ts';
 export * from './metrics/newest-statement/stretches.ts';
-export { longestDay, shortestDay } from '@vitalgate/days';
 export * from './records/aggregated-metadata.ts';
 export * from './records/counted-metadata.ts';
 export * from './records/delivered-key.ts';

@@ -1,4 +1,4 @@
-import { longestDay, shortestDay } from '@vitalgate/core';
+import { longestDay, shortestDay } from '@vitalgate/days';
 
 /**
  * Whether a sample sums up a day that a clock of another zone than the user's cut, as a condition on a row with the columns of a sample:

@@ -1,5 +1,5 @@
-import { longestDay, shortestDay, type Instant } from '@vitalgate/core';
-import { dateOfDayNumber, sampleDays, userDayRange, type DayRule } from '@vitalgate/days';
+import type { Instant } from '@vitalgate/core';
+import { dateOfDayNumber, longestDay, sampleDays, shortestDay, userDayRange, type DayRule } from '@vitalgate/days';
 import type { SqlDatabase } from '../sql/driver.ts';
 
 /** Answers the user's day that a sample sums up, by its start, length and provenance; null if no clock of another zone cut that day. */

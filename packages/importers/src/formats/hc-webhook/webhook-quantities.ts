@@ -1,5 +1,6 @@
 import { findQuantityType } from '@vitalgate/contract';
-import { shortestDay, type Instant, type QuantitySample } from '@vitalgate/core';
+import type { Instant, QuantitySample } from '@vitalgate/core';
+import { isDayLong } from '@vitalgate/days';
 import { distanceTypeOf, typesOfDistances } from '../../kit/activities/distance-type.ts';
 import { plainNumber, type PlainObject } from '../../kit/json/plain-json.ts';
 import { quantityInOwnUnit } from '../../kit/plausible/quantity-value.ts';
@@ -54,7 +55,7 @@ function amountIn(record: PlainObject, field: string): number | null {
  * unless it is set otherwise.
  */
 function isAggregated(record: PlainObject, { start, end }: WebhookRecord, type: string): boolean {
-  const isSum = findQuantityType(type)?.style === 'cumulative' && end - start >= shortestDay;
+  const isSum = findQuantityType(type)?.style === 'cumulative' && isDayLong(end - start);
   return isSum || plainNumber(record['avg']) !== null;
 }
 
@@ -67,7 +68,7 @@ const readsBack = 48 * 3_600_000;
  */
 function spanKnown(read: WebhookRecord, madeAt: Instant | null): WebhookRecord {
   const first = madeAt === null ? null : ((madeAt - readsBack) as Instant);
-  const isOfApp = read.source.name === unnamedSource.name && read.end - read.start >= shortestDay;
+  const isOfApp = read.source.name === unnamedSource.name && isDayLong(read.end - read.start);
   return first !== null && isOfApp && read.start < first && first < read.end ? { ...read, start: first } : read;
 }
 
