@@ -201,6 +201,21 @@ test('T1: a value whose pages lead round is damage', () => {
   expect(() => tableOf(bytes, 't').reader.find(1, wantedOf(tableOf(bytes, 't')))).toThrow(DamagedPageError);
 });
 
+/** A table of one row, whose last column lies behind so many bytes. */
+const tableOfLongRow = (before: number): DatabaseTable =>
+  tableOf(
+    databaseOf('PRAGMA page_size = 512', 'CREATE TABLE t(a, b, c)', `INSERT INTO t VALUES (1, zeroblob(${before}), 5)`),
+    't',
+  );
+
+test('T1: a row that is looked up is followed through 64 pages at most, however often it is', () => {
+  const [short, long] = [tableOfLongRow(60 * 508), tableOfLongRow(70 * 508)];
+  expect([rowsOf(short, ['c']), rowsOf(long, ['c'])]).toEqual([[[1, 5]], [[1, 5]]]);
+  expect(short.reader.find(1, wantedOf(short, ['c']))).toEqual([1, 5]);
+  expect(long.reader.find(1, wantedOf(long, ['a']))).toEqual([1, 1]);
+  expect(() => long.reader.find(1, wantedOf(long, ['c']))).toThrow(DamagedPageError);
+});
+
 test('a file that is none, and one with a header alone', () => {
   expect(openDatabaseFile(seekableBytes(new Uint8Array()))).toBeNull();
   expect(openDatabaseFile(seekableBytes(Buffer.from('SQLite format 3\0')))).toBeNull();

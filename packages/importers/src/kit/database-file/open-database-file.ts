@@ -46,8 +46,8 @@ function tablesOf(pages: DatabasePages): ReadonlyMap<string, DatabaseTable> {
 
 /**
  * Opens a database of SQLite that somebody else made, without SQLite: what its schema computes (columns, checks, indexes, views,
- * triggers) is not run, each step reads a page, and no page is met twice. So a hostile one can neither compute nor lead round
- * without an end. Null if the file is no database.
+ * triggers) is not run, and each step reads a page. A walk over rows meets no page twice, and a row that is looked up is followed
+ * through few pages. So a hostile one can neither compute nor lead round without an end. Null if the file is no database.
  */
 export function openDatabaseFile(file: SeekableFile): DatabaseFile | null {
   const header = databaseHeader(file);

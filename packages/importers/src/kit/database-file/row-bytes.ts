@@ -1,5 +1,5 @@
 import { DamagedPageError, type DatabasePages, type Page } from './database-pages.ts';
-import { MetPages } from './met-pages.ts';
+import type { MetPages } from './met-pages.ts';
 
 /** Bytes of a row that stand in its own page; the rest is in a chain of others. */
 function localBytes(total: number, usable: number): number {
@@ -9,6 +9,9 @@ function localBytes(total: number, usable: number): number {
   const wanted = least + ((total - least) % (usable - 4));
   return wanted <= most ? wanted : least;
 }
+
+/** Pages behind its own that a row which is looked up can have: the parts of it look it up again and again. */
+const mostFollowed = 64;
 
 /** The bytes of one row, of which most stand in its page alone. */
 export class RowBytes {
@@ -23,14 +26,14 @@ export class RowBytes {
   /** The pages of the chain as far as it was followed. */
   readonly #chain: number[] = [];
 
-  /** Throws DamagedPageError if the row reaches beyond its page. */
+  /** `met`: the pages of a walk over all rows; null for a row that is looked up. Throws DamagedPageError if the row reaches beyond its page. */
   constructor(pages: DatabasePages, { bytes, view }: Page, at: { start: number; total: number }, met: MetPages | null) {
     const { usable } = pages.header;
     [this.bytes, this.view, this.start, this.total] = [bytes, view, at.start, at.total];
     this.local = localBytes(at.total, usable);
     this.#pages = pages;
     const isInChain = this.local < at.total;
-    this.#met = met ?? (isInChain ? new MetPages(pages.header.pages) : null);
+    this.#met = met;
     if (!(at.total >= 0) || at.start + this.local + (isInChain ? 4 : 0) > usable) {
       throw new DamagedPageError('a row beyond its page');
     }
@@ -38,7 +41,10 @@ export class RowBytes {
   }
 
   #follow(page: number): void {
-    this.#met?.meet(page);
+    if (this.#met !== null) this.#met.meet(page);
+    else if (this.#chain.includes(page) || this.#chain.length >= mostFollowed) {
+      throw new DamagedPageError('a row that is too long to be looked up');
+    }
     this.#chain.push(page);
   }
 
