@@ -96,13 +96,15 @@ function onlyFile({ source: { files } }: ClaimedPart): string | null {
   return files.length === 1 ? (files[0]?.path ?? null) : null;
 }
 
-/** Name of a part among several: of its file if it is of one, with the folders if another is called the same; else of what holds it. */
-function partName(fileName: string, part: ClaimedPart, parts: readonly ClaimedPart[]): string {
-  const path = onlyFile(part);
-  if (path === null) return fileName;
-  const name = basename(path);
-  const alike = parts.filter((one) => basename(onlyFile(one) ?? '') === name);
-  return alike.length > 1 ? path : name;
+/** Names of parts: each of its file if it is of one, with the folders if another is called the same; else of what holds it. */
+function partNames(fileName: string, parts: readonly ClaimedPart[]): readonly string[] {
+  const paths = parts.map(onlyFile);
+  const counts = new Map<string, number>();
+  const named = paths.map((path) => (path === null ? null : basename(path)));
+  for (const name of named) if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return named.map((name, index) =>
+    name === null ? fileName : (counts.get(name) ?? 0) > 1 ? (paths[index] ?? name) : name,
+  );
 }
 
 /** When the last of the files was written; absent if nothing says it. */
@@ -154,10 +156,11 @@ async function importParts(
       return { path: what === undefined ? name : `${name} (${what})`, reason: 'notRecognised' as const };
     }),
   ];
-  for (const part of parts) {
+  const isOneOfSeveral = parts.length + zips.size > 1;
+  const names = isOneOfSeveral ? partNames(opened.fileName, parts) : [];
+  for (const [index, part] of parts.entries()) {
     const { importer, source } = part;
-    const isOneOfSeveral = parts.length + zips.size > 1;
-    const fileName = isOneOfSeveral ? partName(opened.fileName, part, parts) : opened.fileName;
+    const fileName = names[index] ?? opened.fileName;
     const startedAt = systemClock.now();
     const run = stores.imports.begin({
       importId: nextId(),
