@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import type { IngestStatusView, MetricExplanationView } from '@vitalgate/contract';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { disksUnanswered } from '../../packages/host/src/files/unanswered-disk.ts';
+import { plainDatabase } from '../stores/plain-database.ts';
 import { exportText, textFile } from './export-files.ts';
 import { inspectPage } from './inspect-page.ts';
 import { openJourney, type Journey } from './journey.ts';
@@ -156,6 +158,40 @@ test('an Android phone over plain HTTP, after being asked once; a program with i
   const text = await makeKey(app, 'Any program', 'Scale');
   expect(text).toMatch(/curl -k --pinnedpubkey 'sha256\/\/[^']+' -H 'Authorization: Bearer \S+'/);
   await inspectPage(app, 'feeds-program');
+});
+
+test('T2: what a revoked key delivered and what still waits for the store is dropped on the page', async () => {
+  const app = await openFeeds();
+  const { host } = app;
+  expect((await host.command('ingest', 'on', '--port', '0', '--http')).code).toBe(0);
+  const made = await host.command('ingest', 'key', 'new', 'Phone', '--feed', 'health-auto-export', '--json');
+  const { url, key } = made.json() as { readonly url: string; readonly key: string };
+  const address = new URL(url);
+  address.hostname = '127.0.0.1';
+  const store = plainDatabase(join(host.dataDirectory, 'health.sqlite'));
+  try {
+    // As long as somebody else writes to the store, what is delivered waits.
+    store.exec('BEGIN IMMEDIATE');
+    expect(await deliver(address.href, key, null)).toBe(201);
+    await button(app, 'Revoke key of Phone').click();
+    await dialog(app).getByRole('button', { name: 'Revoke' }).click();
+    const drop = button(app, 'Drop what waits of the revoked key of Phone');
+    await drop.waitFor();
+    await inspectPage(app, 'feeds-drop');
+    const answered = app.page.waitForResponse(/dropDeliveries$/);
+    await drop.click();
+    await (await answered).finished();
+    await drop.waitFor({ state: 'detached' });
+  } finally {
+    store.exec('ROLLBACK');
+    store.close();
+  }
+  // What waited for the store is over then, and no command ends this process for it.
+  const built = new URL('../../packages/host/dist/files/unanswered-disk.js', import.meta.url).href;
+  const module = (await import(built)) as { readonly disksUnanswered: typeof disksUnanswered };
+  await expect.poll(module.disksUnanswered).toBeNull();
+  expect((await statusOf(app)).waiting).toEqual({ deliveries: 0, bytes: 0 });
+  expect((await host.command('imports', 'list', '--json')).json()).toEqual([]);
 });
 
 test('a watched folder: what lands in it is imported, and what cannot be is said', async () => {

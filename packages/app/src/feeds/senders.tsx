@@ -1,35 +1,40 @@
 import type { FeedView } from '@vitalgate/contract';
-import { useState } from 'preact/hooks';
 import { Badge } from '../controls/card.tsx';
 import { Button } from '../controls/button.tsx';
 import { RevocableList } from '../controls/revocable-list.tsx';
+import { useAct } from '../controls/use-act.tsx';
 import { amountText } from '../format/numbers.ts';
+import { asFailure } from '../host/host-failure.ts';
 import { send } from '../host/send.ts';
 import { useFormats, useRead } from '../host/use-read.ts';
 import { deliveryText, feedState } from './feed-words.ts';
 
-/** Forgets what a revoked key delivered and what is not in the store yet. */
+/** Forgets what revoked keys delivered and what is not in the store yet. */
+async function dropWaiting(keyIds: readonly string[]): Promise<void> {
+  for (const keyId of keyIds) {
+    // It may have come into the store meanwhile.
+    await send('dropDeliveries', { keyId }).catch((error: unknown) => {
+      if (asFailure(error).code !== 'not_found') throw error;
+    });
+  }
+}
+
 function DropWaiting({ name, keyIds }: { readonly name: string; readonly keyIds: readonly string[] }) {
-  const [isBusy, setBusy] = useState(false);
-  const drop = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      for (const keyId of keyIds) await send('dropDeliveries', { keyId });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isBusy, failed, act } = useAct();
   return (
-    <div class="feed-buttons">
-      <Button
-        tone="danger"
-        isBusy={isBusy}
-        label={`Drop what waits of the revoked key of ${name}`}
-        onPress={() => void drop()}
-      >
-        Drop what waits of the revoked key
-      </Button>
-    </div>
+    <>
+      <div class="feed-buttons">
+        <Button
+          tone="danger"
+          isBusy={isBusy}
+          label={`Drop what waits of the revoked key of ${name}`}
+          onPress={() => void act(() => dropWaiting(keyIds), 'What waited is dropped')}
+        >
+          Drop what waits of the revoked key
+        </Button>
+      </div>
+      {failed}
+    </>
   );
 }
 
