@@ -4,7 +4,7 @@ import { projectFiles, root } from './project-files.ts';
 
 /** Cases that titles in a test's source cite, before a colon: `'A18, A19: …'`. A clause of the specification may stand before them. */
 function casesIn(source: string): ReadonlySet<string> {
-  const one = String.raw`(?:[ADFHLMN]\d\d|[KRTW]\d\d?b?|S\d\d?)`;
+  const one = String.raw`(?:[ADFHLMNP]\d\d|[KRTW]\d\d?b?|S\d\d?)`;
   const title = new RegExp(
     String.raw`['"\`](?:\[Spec\s[^\]]*\] )?((?:${one}, )*${one}): (?:\[|%|[.a-z]|[A-Z][a-zA-Z])`,
     'g',

@@ -42,6 +42,8 @@ function summaryOf({ metricId, days, now, made, isAhead }: Store) {
     sources: () => ['Phone'],
     dataAge: () => (made === null ? null : { madeAt: at(made), isDated: true }),
     timeZoneOn: () => 'UTC',
+    measuredDays: () => [],
+    oldestDay: () => null,
     newestDay: () => held.at(-1)?.date ?? null,
     namedDatesAt: () => (made !== null && isAhead ? [localDate(addDays(newest, 1 - made))] : []),
     dateAt: (instant) => localDate(new Date(instant).toISOString().slice(0, 10)),

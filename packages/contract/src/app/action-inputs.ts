@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { datasets, type DataOperationName } from '../operations/datasets.ts';
-import { maxExplainedSamples, maxListedActivity } from '../wire/limits.ts';
+import { maxDailyValues, maxExplainedSamples, maxListedActivity } from '../wire/limits.ts';
 import { labColumnsSchema } from './lab-columns.ts';
 
 const text = z.string();
@@ -35,6 +35,11 @@ export const actionInputs = {
   readData: z.object({ operation, parameters: z.optional(z.record(text, text)) }),
   readWorkout: oneWorkout,
   readWorkoutDetails: oneWorkout,
+  /** `metricIds` are all that have data if they are left out; `days` is how many calendar days up to the newest with data, all if it is left out. */
+  readMetricDays: z.object({
+    metricIds: z.optional(z.readonly(z.array(text).check(z.maxLength(200)))),
+    days: z.optional(z.int().check(z.minimum(1), z.maximum(maxDailyValues))),
+  }),
   /** Lists at most `limit` samples: 100 if it is left out. */
   explainMetric: z.object({
     metricId: text,

@@ -26,7 +26,13 @@ import type {
   TextsView,
   StatusView,
 } from './settings-views.ts';
-import type { MetricExplanationView, NightsView, TypeSourcesView, ZoneView } from './statistics-views.ts';
+import type {
+  MetricDaysView,
+  MetricExplanationView,
+  NightsView,
+  TypeSourcesView,
+  ZoneView,
+} from './statistics-views.ts';
 import type { WorkoutDetailsView } from './workout-views.ts';
 
 /** The answers of what the pages can ask of the host. */
@@ -57,6 +63,8 @@ interface Answers {
   readonly readWorkout: Workout;
   readonly readWorkoutDetails: WorkoutDetailsView;
   readonly listRawTypes: readonly RawTypeView[];
+  /** Of each metric that was asked for, in that order. */
+  readonly readMetricDays: readonly MetricDaysView[];
   /** How a day came about. */
   readonly explainMetric: MetricExplanationView;
   /** The nights of some two months. */

@@ -61,6 +61,33 @@ export interface ZoneView {
   readonly timeZone: string;
 }
 
+/** Days of a metric, in columns: the n-th of each is of the n-th date. */
+export interface MetricDaysView {
+  readonly metricId: string;
+  readonly name: string;
+  readonly category: string;
+  readonly unit: string;
+  readonly aggregation: MetricAggregation;
+  readonly method: MetricMethod;
+  /** The user's day now. */
+  readonly today: string;
+  /** The user's zone on the newest day. */
+  readonly timeZone: string;
+  /** Who recorded what the metric's days are made of. */
+  readonly sources: readonly string[];
+  /** The first day that has data, whether it was asked for or not; null without data. */
+  readonly first: string | null;
+  /** The days with data, ascending, none that is planned. */
+  readonly dates: readonly string[];
+  readonly values: readonly number[];
+  /** The day's lowest and highest measurement, and how many there are; null of what is added up, and if it is not known. */
+  readonly lowest: readonly (number | null)[];
+  readonly highest: readonly (number | null)[];
+  readonly samples: readonly (number | null)[];
+  /** Those of the dates whose value is only "so far": it is no lowest, no highest, and part of no trend. */
+  readonly soFar: readonly string[];
+}
+
 /** One sample, or its part on the day, and what became of it. Amounts are in the metric's unit. */
 export interface ExplainedSampleView {
   /** The sample's own times. */

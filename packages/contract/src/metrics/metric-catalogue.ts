@@ -5,16 +5,17 @@ import type { QuantityRow } from './row-shapes/quantity-row.ts';
 import { categoryRows } from './rows/category-rows.ts';
 import { quantityRows } from './rows/quantity-rows.ts';
 
-type MetricRow = Pick<MetricDefinition, 'name' | 'unit' | 'method' | 'why'>;
+type MetricRow = Pick<MetricDefinition, 'name' | 'unit' | 'method' | 'why'> & Pick<QuantityRow, 'followsTheHour'>;
 
 function metric(
   metricId: string,
   category: string,
-  { name, unit, method, why }: MetricRow,
+  { name, unit, method, why, followsTheHour = false }: MetricRow,
   madeFrom: MetricInput,
 ): MetricDefinition {
   const { aggregation } = methodTraits[method];
-  return { metricId, name, category: category as MetricCategory, unit, aggregation, method, madeFrom, why };
+  const named = { metricId, name, category: category as MetricCategory };
+  return { ...named, unit, aggregation, method, madeFrom, followsTheHour, why };
 }
 
 function quantityMetrics([category, rows]: [string, Readonly<Record<string, QuantityRow>>]): MetricDefinition[] {

@@ -32,6 +32,8 @@ export interface MetricDefinition {
   readonly aggregation: MetricAggregation;
   readonly method: MetricMethod;
   readonly madeFrom: MetricInput;
+  /** Whether its value follows the hour of the day: a day that is not over is then only "so far". */
+  readonly followsTheHour: boolean;
   /** Why the samples of several sources count as they do. */
   readonly why: string;
 }

@@ -4,6 +4,7 @@ import {
   dateOfDayNumber,
   type DayContext,
   dayNumberOf,
+  type DayReach,
   type DayTrace,
   type DayValue,
   mergedTotals,
@@ -20,7 +21,7 @@ import { nightTimes } from './sleep/night-times.ts';
 import { sleepMinutes } from './sleep/sleep-days.ts';
 
 /** Stands for the rules that days are computed by: raised with every change of a value, so that stores compute them anew. */
-export const metricRulesVersion = 8;
+export const metricRulesVersion = 9;
 
 /** A value in the unit of the metric's samples, in the unit of the metric. */
 export function inMetricUnit({ madeFrom }: MetricDefinition, value: number): number {
@@ -33,6 +34,8 @@ export interface ComputedMetricDay {
   readonly value: number;
   /** Names of the sources whose samples counted, ascending. */
   readonly sources: readonly string[];
+  /** In the metric's unit, as `value` is; null of what is not measured but added up. */
+  readonly reach: DayReach | null;
 }
 
 const valueCounted = ({ madeFrom }: MetricDefinition) => (madeFrom.kind === 'category' ? madeFrom.value : null);
@@ -72,9 +75,11 @@ export function computeMetricDays(
     priority: priorities?.(typeOfMetric(metric)) ?? [],
     trace,
   };
-  return computations[metric.method](metric, context).flatMap((day) => {
-    const value = twelveDigits(inMetricUnit(metric, day.value));
+  const shown = (value: number): number => twelveDigits(inMetricUnit(metric, value));
+  return computations[metric.method](metric, context).flatMap(({ day, value: own, sources, reach: found }) => {
+    const value = shown(own);
     if (!Number.isFinite(value)) return [];
-    return [{ date: dateOfDayNumber(day.day), value, sources: [...day.sources].sort() }];
+    const reach = found && { ...found, lowest: shown(found.lowest), highest: shown(found.highest) };
+    return [{ date: dateOfDayNumber(day), value, sources: [...sources].sort(), reach: reach ?? null }];
   });
 }

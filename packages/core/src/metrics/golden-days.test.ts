@@ -88,8 +88,8 @@ function goldenDays(metric: MetricDefinition): readonly string[] {
   const [first, last] = dates as [ReturnType<typeof localDate>, ReturnType<typeof localDate>];
   return [[], ['Band', 'iPhone']].flatMap((order) =>
     computeMetricDays(metric, { reader: readerOf(type), rule, priorities: () => order }, first, last).map(
-      ({ date, value, sources: from }) =>
-        `${metric.metricId}${order.length > 0 ? ' in an own order' : ''} ${date} ${value} ${from.join(', ')}`,
+      ({ date, value, sources: from, reach }) =>
+        `${metric.metricId}${order.length > 0 ? ' in an own order' : ''} ${date} ${value}${reach === null ? '' : ` of ${reach.samples} from ${reach.lowest} to ${reach.highest}`} ${from.join(', ')}`,
     ),
   );
 }

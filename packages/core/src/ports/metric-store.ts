@@ -1,8 +1,14 @@
+import type { DayReach } from '@vitalgate/days';
 import type { Instant, LocalDate } from '../records/instant.ts';
 
 export interface MetricDay {
   readonly date: LocalDate;
   readonly value: number;
+}
+
+/** A day with what its measurements reach; null of what is added up, and until days of an older program are computed anew. */
+export interface MeasuredDay extends MetricDay {
+  readonly reach: DayReach | null;
 }
 
 /** When the newest data of a type was made, as the imports that hold the type say. */
@@ -17,8 +23,12 @@ export interface DataAge {
 export interface MetricStore {
   /** The newest `limit` days of a metric, ascending by date; `until` leaves out later ones. */
   days(metricId: string, until: LocalDate | null, limit: number): readonly MetricDay[];
+  /** The days of a metric from one date to another, both included, ascending. */
+  measuredDays(metricId: string, from: LocalDate, to: LocalDate): readonly MeasuredDay[];
   /** The newest day of a metric, whether or not it can be known; null without data. */
   newestDay(metricId: string): LocalDate | null;
+  /** The oldest day of a metric; null without data. */
+  oldestDay(metricId: string): LocalDate | null;
   /** Names of the sources that the metric's days were made from, ascending; the first `limit` of them, or all. */
   sources(metricId: string, limit?: number): readonly string[];
   /** When the newest data of a quantity or category type (Swift spelling) was made; null if no import holds the type. */

@@ -1,10 +1,26 @@
 import { addTo, sumOf, type CompensatedSum } from '../arithmetic/compensated-sum.ts';
 
+/** How far the measurements of one day reach, and how many there are: of all that belong to it, whatever their weight. */
+export interface DayReach {
+  readonly lowest: number;
+  readonly highest: number;
+  readonly samples: number;
+}
+
+/** A reach with one more measurement; `undefined` if there was none. */
+export function reachWith(reach: DayReach | undefined, value: number): DayReach {
+  if (reach === undefined) return { lowest: value, highest: value, samples: 1 };
+  const { lowest, highest, samples } = reach;
+  return { lowest: Math.min(lowest, value), highest: Math.max(highest, value), samples: samples + 1 };
+}
+
 /** A value of one local day, in the unit of the samples, with the sources that made it. */
 export interface DayValue {
   readonly day: number;
   readonly value: number;
   readonly sources: readonly string[];
+  /** Of what is measured; absent of what adds up, where a sample says nothing by itself. */
+  readonly reach?: DayReach;
 }
 
 export interface DayTotal extends CompensatedSum {

@@ -15,6 +15,7 @@ import { dataOperations } from '../developer-api/operations/data-operations.ts';
 import { bodyText } from '../message/http-message.ts';
 import { action, AppError } from './app-action.ts';
 import type { AppParts } from './app-parts.ts';
+import { metricActions } from './metric-actions.ts';
 import { textOf } from './app-views.ts';
 import { workoutDetails } from './workout-details.ts';
 
@@ -32,6 +33,7 @@ export function dataActions(parts: Parts) {
   }
 
   return {
+    ...metricActions(parts),
     /** The answer of the data operation of this name, as JSON; FHIR is for clients. */
     readData: action(actionInputs.readData, ({ operation, parameters = {} }): DataAnswer => {
       const known = operations[operation].parameters.map(({ name }): string => name);

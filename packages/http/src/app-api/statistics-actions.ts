@@ -63,7 +63,7 @@ export function dateOf(text: string): LocalDate {
 }
 
 /** By its id, by the type that it is made from in either spelling, or as people call it: `steps`. Throws AppError `invalid_input` that names the nearest. */
-function metricOf(text: string): MetricDefinition {
+export function metricOf(text: string): MetricDefinition {
   const found = findMetric(text) ?? findMetric(findQuantityType(text)?.name ?? '');
   if (found !== undefined) return found;
   const { id, similar } = findName(text, metricNames);

@@ -429,7 +429,7 @@ function spoil(directory: string): void {
   temporaryDatabase('health', directory).exec(`
     UPDATE statistics SET rules_version = 0;
     UPDATE metric_days SET value = value + 1;
-    INSERT INTO metric_days VALUES ('stepCount', '2001-01-01', 7, '["Ghost"]');
+    INSERT INTO metric_days (metric_id, date, value, sources) VALUES ('stepCount', '2001-01-01', 7, '["Ghost"]');
     DELETE FROM type_sources;
     DELETE FROM import_types`);
 }

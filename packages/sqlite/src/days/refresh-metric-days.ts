@@ -30,7 +30,9 @@ export function refreshMetricDays(
   const own = metricBasis(db, rule);
   const basis = { ...own, reader: rememberingReader(own.reader) };
   const clear = db.prepare('DELETE FROM main.metric_days WHERE metric_id = ? AND date >= ? AND date <= ?');
-  const insert = db.prepare('INSERT INTO main.metric_days (metric_id, date, value, sources) VALUES (?, ?, ?, ?)');
+  const insert = db.prepare(
+    'INSERT INTO main.metric_days (metric_id, date, value, sources, lowest, highest, samples) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  );
   const sourceLists = db.prepare<readonly [string]>(
     'SELECT DISTINCT sources FROM main.metric_days WHERE metric_id = ?',
   );
@@ -43,7 +45,10 @@ export function refreshMetricDays(
     const { from, to } = piece;
     const days = computeMetricDays(metric, basis, from, to);
     clear.run(metricId, from, to);
-    for (const { date, value, sources } of days) insert.run(metricId, date, value, JSON.stringify(sources));
+    for (const { date, value, sources, reach } of days) {
+      const { lowest = null, highest = null, samples = null } = reach ?? {};
+      insert.run(metricId, date, value, JSON.stringify(sources), lowest, highest, samples);
+    }
     onProgress?.(place + 1, pieces.length);
   }
   for (const { metric } of affected) {

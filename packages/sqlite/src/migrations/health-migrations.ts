@@ -289,4 +289,9 @@ export const healthMigrations: readonly Migration[] = [
   DROP TABLE told_spans_of_all;
   `,
   forgetReadyTexts,
+  `
+  ALTER TABLE metric_days ADD COLUMN lowest REAL;
+  ALTER TABLE metric_days ADD COLUMN highest REAL;
+  ALTER TABLE metric_days ADD COLUMN samples INTEGER;
+  `,
 ];

@@ -26,6 +26,8 @@ export interface QuantityRow<Unit extends string = string> {
   readonly shown?: ShownUnit;
   /** No metric is made of it. */
   readonly isRawOnly?: boolean;
+  /** Devices measure it all day, and it is lower at one hour than at another: half a day of it is not like a whole one. */
+  readonly followsTheHour?: boolean;
   /** Health Connect records it, and HealthKit has no type for it. */
   readonly isBeyondHealthKit?: boolean;
 }
@@ -62,10 +64,16 @@ export const averageOverTime = measured('timeWeightedMean', minuteByMinute);
 /** The last measurement is what a body is now. */
 export const latest = measured('latest', newestSaysIt);
 
+/** It is measured all day and follows the hour. */
+export function allDay<Unit extends string>(row: QuantityRow<Unit>): QuantityRow<Unit> {
+  return { ...row, followsTheHour: true };
+}
+
 const byEnergy = measured('soundLevel', minuteByMinute);
 
 /** Sound levels count by their energy. */
-export const soundLevel = (name: string, called = ''): QuantityRow<'dBASPL'> => byEnergy(name, 'dBASPL', called);
+export const soundLevel = (name: string, called = ''): QuantityRow<'dBASPL'> =>
+  allDay(byEnergy(name, 'dBASPL', called));
 
 export const kilometers: ShownUnit = { unit: 'km', multiply: 1, divide: 1000 };
 export const kilometersPerHour: ShownUnit = { unit: 'km/hr', multiply: 18, divide: 5 };

@@ -1,4 +1,5 @@
 import {
+  allDay,
   average,
   beyondHealthKit,
   kilometers,
@@ -68,7 +69,7 @@ export const activityRows = {
   ),
   nikeFuel: rawOnly(sensed('NikeFuel', 'count', sameMovement)),
   paddleSportsSpeed: rawOnly(average('Paddle sports speed', 'm/s')),
-  physicalEffort: average('Physical effort', 'kcal/hr·kg', 'effort, mets'),
+  physicalEffort: allDay(average('Physical effort', 'kcal/hr·kg', 'effort, mets')),
   pushCount: sensed('Pushes', 'count', sameMovement, 'pushes, wheelchair pushes'),
   rowingSpeed: rawOnly(average('Rowing speed', 'm/s')),
   runningPower: average('Running power', 'W', 'run power'),

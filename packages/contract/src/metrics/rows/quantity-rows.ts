@@ -1,4 +1,5 @@
 import {
+  allDay,
   average,
   averageOverNight,
   averageOverTime,
@@ -24,13 +25,15 @@ export const quantityRows = {
       '%',
       'afib, atrial fibrillation, afib burden, afib history',
     ),
-    heartRate: averageOverTime('Heart rate', 'count/min', 'pulse, hr, bpm, heartbeat, heart beats, average heart rate'),
+    heartRate: allDay(
+      averageOverTime('Heart rate', 'count/min', 'pulse, hr, bpm, heartbeat, heart beats, average heart rate'),
+    ),
     heartRateRecoveryOneMinute: average('Cardio recovery', 'count/min', 'heart rate recovery, hrr, cardio recovery'),
-    heartRateVariabilityRMSSD: beyondHealthKit(average('Heart rate variability (RMSSD)', 'ms', 'rmssd, hrv rmssd')),
-    heartRateVariabilitySDNN: average(
-      'Heart rate variability (SDNN)',
-      'ms',
-      'hrv, heart rate variability, sdnn, hrv sdnn',
+    heartRateVariabilityRMSSD: allDay(
+      beyondHealthKit(average('Heart rate variability (RMSSD)', 'ms', 'rmssd, hrv rmssd')),
+    ),
+    heartRateVariabilitySDNN: allDay(
+      average('Heart rate variability (SDNN)', 'ms', 'hrv, heart rate variability, sdnn, hrv sdnn'),
     ),
     peripheralPerfusionIndex: rawOnly(average('Peripheral perfusion index', '%')),
     restingHeartRate: average(
@@ -54,12 +57,14 @@ export const quantityRows = {
     forcedExpiratoryVolume1: average('Forced expiratory volume, 1 sec', 'L', 'fev1'),
     forcedVitalCapacity: average('Forced vital capacity', 'L', 'fvc'),
     inhalerUsage: logged('Inhaler usage', 'count', eachPuff, 'inhaler, asthma spray, inhaler puffs'),
-    oxygenSaturation: average('Blood oxygen', '%', 'spo2, blood oxygen, oxygen, o2, oxygen level, saturation'),
+    oxygenSaturation: allDay(average('Blood oxygen', '%', 'spo2, blood oxygen, oxygen, o2, oxygen level, saturation')),
     peakExpiratoryFlowRate: average('Peak expiratory flow rate', 'L/min', 'peak flow, pef'),
-    respiratoryRate: average(
-      'Respiratory rate',
-      'count/min',
-      'breathing rate, breaths, respiration, breaths per minute, respiration rate',
+    respiratoryRate: allDay(
+      average(
+        'Respiratory rate',
+        'count/min',
+        'breathing rate, breaths, respiration, breaths per minute, respiration rate',
+      ),
     ),
   },
   body: {
@@ -81,7 +86,7 @@ export const quantityRows = {
   vitals: {
     basalBodyTemperature: average('Basal body temperature', 'degC', 'basal temperature, bbt'),
     bloodAlcoholContent: average('Blood alcohol content', '%', 'bac, blood alcohol, per mille'),
-    bloodGlucose: average('Blood glucose', 'mg/dL', 'glucose, blood sugar, sugar level, cgm, bg'),
+    bloodGlucose: allDay(average('Blood glucose', 'mg/dL', 'glucose, blood sugar, sugar level, cgm, bg')),
     bloodPressureDiastolic: average(
       'Diastolic blood pressure',
       'mmHg',

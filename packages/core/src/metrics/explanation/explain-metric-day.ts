@@ -22,7 +22,7 @@ import {
 } from '@vitalgate/days';
 import { methodTraits, typeOfMetric, type MetricDefinition } from '@vitalgate/contract';
 import type { Instant, LocalDate } from '../../records/instant.ts';
-import { computeMetricDays, inMetricUnit } from '../compute-metric-days.ts';
+import { type ComputedMetricDay, computeMetricDays, inMetricUnit } from '../compute-metric-days.ts';
 import type {
   DayStatistics,
   ExplainedPart,
@@ -38,7 +38,7 @@ interface TracedDay {
   readonly parts: readonly SourcedPart[];
   readonly leads: readonly Lead[];
   readonly sessions: readonly TracedSession[];
-  readonly value: number | null;
+  readonly computed: ComputedMetricDay | null;
 }
 
 /** Two parts of one sample that meet within a day: the user changed zones there, and the day went on. */
@@ -78,7 +78,7 @@ function traceDay(metric: MetricDefinition, basis: MetricBasis, date: LocalDate,
   };
   const [computed] = computeMetricDays(metric, { ...basis, priorities: () => order }, date, date, trace);
   leads.sort((one, other) => one.from - other.from);
-  return { parts, leads, sessions, value: computed?.value ?? null };
+  return { parts, leads, sessions, computed: computed ?? null };
 }
 
 /** What a part would add to a sum if nothing displaced it, in the samples' unit. */
@@ -180,29 +180,22 @@ function explainedSessions(
   });
 }
 
-function dayStatistics(metric: MetricDefinition, parts: readonly SourcedPart[], value: number): DayStatistics | null {
-  const { makes } = methodTraits[metric.method];
-  if (makes !== 'mean' && makes !== 'latest') return null;
-  const isMean = makes === 'mean';
-  let [minimum, maximum, latest] = [Infinity, -Infinity, parts[0]];
-  const values: number[] = [];
-  for (const part of parts) {
-    const own = inMetricUnit(metric, Number(part.sample.value));
-    values.push(own);
-    minimum = Math.min(minimum, own);
-    maximum = Math.max(maximum, own);
-    if (latest !== undefined && part.from >= latest.from) latest = part;
-  }
-  if (latest === undefined) return null;
+function dayStatistics(
+  metric: MetricDefinition,
+  parts: readonly SourcedPart[],
+  { value, reach }: ComputedMetricDay,
+): DayStatistics | null {
+  const [first] = parts;
+  if (reach === null || first === undefined) return null;
+  const isMean = methodTraits[metric.method].makes === 'mean';
+  const inUnit = ({ sample }: SourcedPart): number => inMetricUnit(metric, Number(sample.value));
+  const latest = parts.reduce((found, part) => (part.from >= found.from ? part : found), first);
   return {
-    count: values.length,
-    average: isMean ? value : twelveDigits(compensatedSum(values) / values.length),
-    minimum: twelveDigits(minimum),
-    maximum: twelveDigits(maximum),
-    latest: {
-      at: latest.from as Instant,
-      value: isMean ? twelveDigits(inMetricUnit(metric, Number(latest.sample.value))) : value,
-    },
+    count: reach.samples,
+    average: isMean ? value : twelveDigits(compensatedSum(parts.map(inUnit)) / parts.length),
+    minimum: reach.lowest,
+    maximum: reach.highest,
+    latest: { at: latest.from as Instant, value: isMean ? twelveDigits(inUnit(latest)) : value },
   };
 }
 
@@ -222,7 +215,7 @@ export function explainMetricDay(
   const { rule } = basis;
   const order = ownOrder(metric, basis);
   const traced = traceDay(metric, basis, date, order);
-  const { value, leads } = traced;
+  const { computed, leads } = traced;
   const { makes, orderDecides } = methodTraits[metric.method];
   const parts = [...traced.parts].sort((one, other) => one.from - other.from || one.to - other.to);
   const explained = explainedParts(metric, { ...traced, parts }, sampleDays(rule));
@@ -237,12 +230,12 @@ export function explainMetricDay(
     timeZone,
     start,
     end,
-    value,
+    value: computed?.value ?? null,
     priority: order.length === 0 ? null : order,
     sources: sourceShares(parts, explained),
     stretches: makes === 'sum' && orderDecides === 'overlaps' ? wonStretches(leads, parts, amountsOf) : [],
     sessions: explainedSessions(traced, rule, timeZone, date),
-    statistics: value === null ? null : dayStatistics(metric, parts, value),
+    statistics: computed && dayStatistics(metric, parts, computed),
     parts: [...explained, ...supersededParts(metric, basis, date)].sort(
       (one, other) => one.from - other.from || one.to - other.to,
     ),

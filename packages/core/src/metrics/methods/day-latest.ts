@@ -1,10 +1,12 @@
 import {
   compareRanks,
   type DayContext,
+  type DayReach,
   type DayValue,
   instantsOfDays,
   type RankedSource,
   rankedSources,
+  reachWith,
   tracedSample,
   type TracedSample,
 } from '@vitalgate/days';
@@ -15,6 +17,8 @@ interface Last {
   readonly value: number;
   readonly source: RankedSource;
   readonly traced: TracedSample | null;
+  /** Of the day as far as it is read. */
+  readonly reach: DayReach;
 }
 
 /** Whether the first sample is the later one; of two at one time the source that ranks first, then the greater value. */
@@ -46,14 +50,15 @@ export function dayLatest(type: string, { reader, days, from, to, priority, trac
     const { day } = days.partAt(timeZone, start);
     if (day < from || day > to) continue;
     const traced = trace === null ? null : tracedSample(sample);
-    const candidate = { start, end, value, source: sourceOf(sample), traced };
     const last = lasts.get(day);
+    const reach = reachWith(last?.reach, value);
+    const candidate = { start, end, value, source: sourceOf(sample), traced, reach };
     const isLatest = last === undefined || isLater(candidate, last);
     if (last !== undefined) traceLast(day, isLatest ? last : candidate, isLatest ? candidate : last);
-    if (isLatest) lasts.set(day, candidate);
+    lasts.set(day, isLatest ? candidate : { ...last, reach });
   }
   for (const [day, last] of lasts) traceLast(day, last, null);
   return [...lasts]
-    .map(([day, { value, source }]) => ({ day, value, sources: [source.sourceName] }))
+    .map(([day, { value, source, reach }]) => ({ day, value, sources: [source.sourceName], reach }))
     .sort((one, other) => one.day - other.day);
 }

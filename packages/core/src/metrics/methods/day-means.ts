@@ -2,8 +2,10 @@ import {
   addTo,
   type CompensatedSum,
   type DayContext,
+  type DayReach,
   type DayValue,
   instantsOfDays,
+  reachWith,
   sumOf,
   tracedSample,
   type TracedSample,
@@ -46,6 +48,7 @@ interface DayMean {
   readonly weight: CompensatedSum;
   readonly sources: Set<string>;
   readonly weights: SampleWeights<Item>;
+  reach: DayReach | undefined;
 }
 
 /** The last instant of a sample: what ends at midnight, as the average of a day does, ends on the day before it. */
@@ -79,7 +82,7 @@ export function dayMeans(
     const weights = isWeighed
       ? sampleWeights(each)
       : { add: (_start: number, _end: number, item: Item) => each(item, 1), finish: () => undefined };
-    return { weighted, weight, sources, weights };
+    return { weighted, weight, sources, weights, reach: undefined };
   }
 
   for (const sample of reader.quantitySamples(type, range.start, range.end)) {
@@ -88,12 +91,14 @@ export function dayMeans(
     if (day < from || day > to) continue;
     let mean = days.get(day);
     if (mean === undefined) days.set(day, (mean = openDay(day)));
+    mean.reach = reachWith(mean.reach, value);
     mean.weights.add(start, end, { value, sourceName, traced: trace === null ? null : tracedSample(sample) });
   }
   return [...days]
     .sort(([one], [other]) => one - other)
-    .map(([day, { weighted, weight, sources, weights }]) => {
+    .map(([day, { weighted, weight, sources, weights, reach }]) => {
       weights.finish();
-      return { day, value: back(sumOf(weighted) / sumOf(weight)), sources: [...sources] };
+      const value = back(sumOf(weighted) / sumOf(weight));
+      return { day, value, sources: [...sources], ...(reach === undefined ? {} : { reach }) };
     });
 }

@@ -16,6 +16,11 @@ export interface KnownDays {
    * what was measured.
    */
   readonly isWhole: (date: LocalDate) => boolean;
+  /**
+   * Whether a day's value is only "so far" to people: it is not whole, or it is not over and its value follows the hour. Such
+   * a value is no lowest, no highest, and part of no trend.
+   */
+  readonly isSoFar: (date: LocalDate) => boolean;
 }
 
 /**
@@ -35,5 +40,9 @@ export function knownDays(metric: MetricDefinition, store: MetricStore, now: Ins
   const last = elsewhere.reduce((latest, date) => (date > latest ? date : latest), lastAtHome);
   // If it is later elsewhere, the day at home was over where the samples were made.
   const isOver = (date: LocalDate): boolean => (last > lastAtHome ? date < last : date < today && date !== made);
-  return { last, isWhole: (date) => !growsThroughTheDay || isOver(date) };
+  return {
+    last,
+    isWhole: (date) => !growsThroughTheDay || isOver(date),
+    isSoFar: (date) => (growsThroughTheDay || metric.followsTheHour) && !isOver(date),
+  };
 }

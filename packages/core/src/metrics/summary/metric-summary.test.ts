@@ -25,6 +25,8 @@ function storeOf(
   return {
     days: (metricId, until, limit) =>
       metricId === held ? days.filter(({ date }) => until === null || date <= until).slice(-limit) : [],
+    measuredDays: () => [],
+    oldestDay: () => null,
     sources: (metricId) => (metricId === held && days.length > 0 ? ['Phone', 'Watch'] : []),
     dataAge: () => (madeAt === undefined ? null : { madeAt: Date.parse(madeAt) as Instant, isDated }),
     timeZoneOn: (date) => (date < '2024-06-01' ? 'Europe/London' : 'Asia/Tokyo'),

@@ -1,0 +1,57 @@
+import {
+  actionInputs,
+  maxDailyValues,
+  maxMetricSources,
+  metricCatalogue,
+  type MetricDaysView,
+  type MetricDefinition,
+} from '@vitalgate/contract';
+import { knownDays, type LocalDate } from '@vitalgate/core';
+import { addDays } from '@vitalgate/days';
+import { action } from './app-action.ts';
+import type { AppParts } from './app-parts.ts';
+import { metricOf } from './statistics-actions.ts';
+
+const firstDate = '0001-01-01' as LocalDate;
+
+/** What the app reads of the days of metrics. */
+export function metricActions({ data }: Pick<AppParts, 'data'>) {
+  const { metrics } = data.health;
+
+  function daysView(metric: MetricDefinition, days: number): MetricDaysView {
+    const { metricId, name, category, unit, aggregation, method } = metric;
+    const now = data.clock.now();
+    const { last, isSoFar } = knownDays(metric, metrics, now);
+    const newest = metrics.days(metricId, last, 1)[0]?.date ?? null;
+    const from = newest === null || days === maxDailyValues ? firstDate : addDays(newest, 1 - days);
+    const found = newest === null ? [] : metrics.measuredDays(metricId, from, newest);
+    const dates = found.map(({ date }) => date);
+    return {
+      metricId,
+      name,
+      category,
+      unit,
+      aggregation,
+      method,
+      today: metrics.dateAt(now),
+      timeZone: newest === null ? data.zoneAt(now) : metrics.timeZoneOn(newest),
+      sources: metrics.sources(metricId, maxMetricSources),
+      first: metrics.oldestDay(metricId),
+      dates,
+      values: found.map(({ value }) => value),
+      lowest: found.map(({ reach }) => reach?.lowest ?? null),
+      highest: found.map(({ reach }) => reach?.highest ?? null),
+      samples: found.map(({ reach }) => reach?.samples ?? null),
+      soFar: dates.filter(isSoFar),
+    };
+  }
+
+  return {
+    /** The days of some metrics, or of all that have any, with what their measurements reach. */
+    readMetricDays: action(actionInputs.readMetricDays, ({ metricIds, days = maxDailyValues }) => {
+      const wanted =
+        metricIds?.map(metricOf) ?? metricCatalogue.filter(({ metricId }) => metrics.newestDay(metricId) !== null);
+      return wanted.map((metric) => daysView(metric, days));
+    }),
+  };
+}
