@@ -53,6 +53,8 @@ export interface BrowserOptions {
   readonly address?: string;
   /** UTC unless told otherwise. */
   readonly timeZone?: string;
+  /** Its language: `en-US` unless told otherwise. */
+  readonly locale?: string;
   /** Whether the system replaces a page's colors by its own few. */
   readonly forcedColors?: boolean;
 }
@@ -153,12 +155,12 @@ export async function settled(page: Page): Promise<void> {
 
 /** Opens the host's pages by a fresh link in a browser of its own. */
 export async function openApp(host: RunningHost, options: BrowserOptions = {}): Promise<AppBrowser> {
-  const { size = 'phone', reducedMotion = false, timeZone = 'UTC', forcedColors = false } = options;
+  const { size = 'phone', reducedMotion = false, timeZone = 'UTC', locale = 'en-US', forcedColors = false } = options;
   const browser = await launched();
   const context = await browser.newContext({
     viewport: sizes[size],
     // Where the system has no language, Chromium makes one up that Intl refuses.
-    locale: 'en-US',
+    locale,
     timezoneId: timeZone,
     forcedColors: forcedColors ? 'active' : 'none',
     colorScheme: 'light',

@@ -8,6 +8,7 @@ export * from './app/explanation-words.ts';
 export * from './app/import-views.ts';
 export * from './app/lab-columns.ts';
 export * from './app/pages.ts';
+export * from './app/preferences.ts';
 export * from './app/table-words.ts';
 export * from './app/ingest-views.ts';
 export * from './app/settings-views.ts';

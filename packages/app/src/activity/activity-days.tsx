@@ -1,25 +1,23 @@
 import type { ActivityView } from '@vitalgate/contract';
 import { Badge, GroupedCards } from '../controls/card.tsx';
-import { amountText, countText } from '../format/numbers.ts';
+import { clockSpanText, clockText } from '../format/clock.ts';
+import { fullDayTextHere, timeText } from '../format/dates.ts';
 import { datasetText, refusalText } from './dataset-words.ts';
 import { rangeText } from './range-text.ts';
-
-const clock = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
-const dated = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-const dayName = new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+import { texts } from './texts/texts.ts';
 
 /** When it was read: a time, or from when to when where a walk through pages took longer than a minute. */
 function whenText({ firstAt, lastAt }: ActivityView): string {
   const [first, last] = [new Date(firstAt), new Date(lastAt)];
-  if (first.toDateString() !== last.toDateString()) return `${dated.format(first)} – ${clock.format(last)}`;
-  return clock.formatRange(first, last);
+  if (first.toDateString() !== last.toDateString()) return `${timeText(firstAt)} – ${clockText(last)}`;
+  return clockSpanText(first, last);
 }
 
 function titleOf(day: string): string {
   const today = new Date();
-  if (day === today.toDateString()) return 'Today';
+  if (day === today.toDateString()) return texts.today;
   const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
-  return day === yesterday.toDateString() ? 'Yesterday' : dayName.format(new Date(day));
+  return day === yesterday.toDateString() ? texts.yesterday : fullDayTextHere(new Date(day));
 }
 
 function Entry(props: { readonly entry: ActivityView; readonly typeNames: ReadonlyMap<string, string> }) {
@@ -34,19 +32,18 @@ function Entry(props: { readonly entry: ActivityView; readonly typeNames: Readon
       <div class="activity-read-line">
         <span class="activity-read-what">{datasetText(entry, typeNames)}</span>
         <span class="activity-read-amount numbers">
-          {refusal === null ? amountText(records, 'record') : <Badge tone="danger">Refused</Badge>}
+          {refusal === null ? texts.records(records) : <Badge tone="danger">{texts.refused}</Badge>}
         </span>
       </div>
-      {isUnsaved === true && <p class="row-detail">Not saved yet: a restart of the host loses it.</p>}
+      {isUnsaved === true && <p class="row-detail">{texts.unsaved}</p>}
       {refusal !== null && <p class="activity-read-refusal">{refusal}</p>}
       <p class="row-detail">
         <span class="activity-read-client">{clientName}</span>
         {' · '}
         {whenText(entry)}
-        {requests > 1 &&
-          ` · ${refusal === null ? `in ${countText(requests)} pages` : `asked ${countText(requests)} times`}`}
+        {requests > 1 && ` · ${refusal === null ? texts.inPages(requests) : texts.asked(requests)}`}
       </p>
-      {range !== null && <p class="row-detail">Range: {range}</p>}
+      {range !== null && <p class="row-detail">{texts.range(range)}</p>}
     </li>
   );
 }

@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks';
 import { useLocation, useSearch } from 'wouter-preact';
 import { Button } from '../controls/button.tsx';
 import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
-import { countText } from '../format/numbers.ts';
 import { send } from '../host/send.ts';
 import { useAct } from '../controls/use-act.tsx';
 import { useRead, useReading } from '../host/use-read.ts';
@@ -13,16 +12,17 @@ import { useTypeNames } from '../words/use-type-names.ts';
 import { ActivityDays } from './activity-days.tsx';
 import { saveActivity } from './activity-csv.ts';
 import { ClientFilter } from './client-filter.tsx';
+import { texts } from './texts/texts.ts';
 import './activity.css';
 
 const part = 100;
 const most = maxListedActivity;
 
 function Empty({ isFiltered }: { readonly isFiltered: boolean }) {
-  if (isFiltered) return <EmptyState title="This client has read nothing in the last 90 days" />;
+  if (isFiltered) return <EmptyState title={texts.emptyOfClient} />;
   return (
-    <EmptyState title="Nothing has been read yet" action={{ label: 'Pair a client', path: '/developer-mode' }}>
-      As soon as a paired client reads something, or is refused, it stands here.
+    <EmptyState title={texts.empty} action={{ label: texts.pairClient, path: '/developer-mode' }}>
+      {texts.emptyMeaning}
     </EmptyState>
   );
 }
@@ -51,15 +51,12 @@ export function ActivityPage() {
 
   const hasAny = chosen !== null || (clients.value !== null && clients.value.length > 0);
   return (
-    <PageFrame
-      title="Activity"
-      lead="Everything that clients read or were refused, as it happens. Kept for 90 days, at most 100,000 entries: if there are more, a client's oldest reads are joined by day. What you look at yourself is not listed."
-    >
+    <PageFrame title={texts.title} lead={texts.lead}>
       {hasAny && (
         <div class="activity-bar">
           <ClientFilter clients={clients.value ?? []} chosen={chosen} onChoose={choose} />
-          <Button isBusy={isBusy} onPress={() => void act(() => saveActivity(chosen, typeNames), 'Saved as CSV')}>
-            Save as CSV
+          <Button isBusy={isBusy} onPress={() => void act(() => saveActivity(chosen, typeNames), texts.saved)}>
+            {texts.save}
           </Button>
         </div>
       )}
@@ -68,12 +65,7 @@ export function ActivityPage() {
         {(entries) =>
           entries.length > 0 && (
             <>
-              {entries.some(({ isUnsaved }) => isUnsaved === true) && (
-                <p class="notice">
-                  The host cannot write to its disk, so the newest entries are not saved. Make room on the disk of the
-                  data directory, or make it writable: they are saved then by themselves.
-                </p>
-              )}
+              {entries.some(({ isUnsaved }) => isUnsaved === true) && <p class="notice">{texts.diskFull}</p>}
               <ActivityDays entries={entries.slice(0, limit)} typeNames={typeNames} />
               {entries.length > limit && limit < most - 1 && (
                 <div class="activity-more">
@@ -81,16 +73,14 @@ export function ActivityPage() {
                     isBusy={activity.isLoading}
                     onPress={() => {
                       setLimit(Math.min(limit + part, most - 1));
-                      announce('Showing older entries');
+                      announce(texts.showingOlder);
                     }}
                   >
-                    Show older entries
+                    {texts.older}
                   </Button>
                 </div>
               )}
-              {entries.length >= most && limit >= most - 1 && (
-                <p class="muted">These are the newest {countText(most - 1)}. Save as CSV for all of them.</p>
-              )}
+              {entries.length >= most && limit >= most - 1 && <p class="muted">{texts.newest(most - 1)}</p>}
             </>
           )
         }

@@ -1,5 +1,7 @@
 import type { ActivityClientView } from '@vitalgate/contract';
 import { useId } from 'preact/hooks';
+import { nameOrder } from '../format/writers.ts';
+import { texts } from './texts/texts.ts';
 
 /** Words of a choice: where several clients have one name, the begin of the id distinguishes them. */
 function optionsOf(
@@ -11,7 +13,7 @@ function optionsOf(
       ...client,
       words: count(client.clientName) > 1 ? `${client.clientName} (${client.clientId.slice(0, 6)})` : client.clientName,
     }))
-    .sort((one, other) => one.words.localeCompare(other.words, 'en'));
+    .sort((one, other) => nameOrder().compare(one.words, other.words));
 }
 
 /** Chooses whose reads are shown: all, or one client's, also one's that is not paired any more. */
@@ -24,21 +26,21 @@ export function ClientFilter(props: {
   const id = useId();
   const options = optionsOf(clients);
   const groups = [
-    ['Paired', options.filter(({ isPaired }) => isPaired)],
-    ['Not paired any more', options.filter(({ isPaired }) => !isPaired)],
+    [texts.paired, options.filter(({ isPaired }) => isPaired)],
+    [texts.unpaired, options.filter(({ isPaired }) => !isPaired)],
   ] as const;
   const isKnown = chosen === null || clients.some(({ clientId }) => clientId === chosen);
   return (
     <div class="activity-filter">
-      <label for={id}>Client</label>
+      <label for={id}>{texts.client}</label>
       <select
         id={id}
         class="activity-select"
         value={chosen ?? ''}
         onChange={({ currentTarget }) => onChoose(currentTarget.value === '' ? null : currentTarget.value)}
       >
-        <option value="">All clients</option>
-        {!isKnown && <option value={chosen}>Nothing read yet</option>}
+        <option value="">{texts.allClients}</option>
+        {!isKnown && <option value={chosen}>{texts.nothingRead}</option>}
         {groups.map(
           ([label, members]) =>
             members.length > 0 && (

@@ -1,7 +1,7 @@
 import { datasets, type Dataset } from '@vitalgate/contract';
+import { daySpanText, dayTextHere, timeSpanText, timeText } from '../format/dates.ts';
+import { texts } from './texts/texts.ts';
 
-const withTime = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-const daysAlone = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 const dated: ReadonlySet<string> = new Set(
   Object.entries<Dataset>(datasets).flatMap(([name, { times }]) => (times.length === 0 ? [] : [name])),
 );
@@ -23,14 +23,16 @@ export function rangeText(operation: string, filters: Readonly<Record<string, st
   const { start, end } = filters;
   if (!dated.has(operation)) return null;
   if ([start, end].some((text) => text !== undefined && !saysTime(text))) {
-    return [start ?? 'the beginning', end ?? 'now'].map((text) => text.slice(0, longest)).join(' to ');
+    return texts.fromTo((start ?? texts.beginning).slice(0, longest), (end ?? texts.now).slice(0, longest));
   }
   const [from, to] = [
     start === undefined || Date.parse(start) <= leastStart ? null : new Date(start),
     end === undefined || Date.parse(end) >= lastEnd ? null : new Date(end),
   ];
-  const format = [from, to].every((at) => at === null || isMidnight(at)) ? daysAlone : withTime;
-  if (from === null) return to === null ? 'All time' : `Until ${format.format(to)}`;
-  if (to === null) return `From ${format.format(from)} on`;
-  return from <= to ? format.formatRange(from, to) : `${format.format(from)} to ${format.format(to)}`;
+  const [textOf, spanOf] = [from, to].every((at) => at === null || isMidnight(at))
+    ? [dayTextHere, daySpanText]
+    : [timeText, timeSpanText];
+  if (from === null) return to === null ? texts.allTime : texts.until(textOf(to));
+  if (to === null) return texts.from(textOf(from));
+  return from <= to ? spanOf(from, to) : texts.fromTo(textOf(from), textOf(to));
 }

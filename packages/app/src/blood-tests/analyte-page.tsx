@@ -5,11 +5,11 @@ import { DayChart } from '../charts/day-chart.tsx';
 import { Card } from '../controls/card.tsx';
 import { DataTable } from '../controls/data-table.tsx';
 import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
-import { amountText } from '../format/numbers.ts';
+import { amountText, reportedText } from '../format/numbers.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { axisText } from '../format/amounts.ts';
 import { ResultFlag } from './result-flag.tsx';
-import { analyteKey, chartDate, collectedDay, exactText, exactValue, rangeText, resultText } from './result-words.ts';
+import { analyteKey, chartDate, collectedDay, exactValue, rangeText, resultText } from './result-words.ts';
 import { useBloodTests } from './use-blood-tests.ts';
 import '../styles/data.css';
 
@@ -56,10 +56,10 @@ function HistoryChart({ name, history }: { readonly name: string; readonly histo
         shape="line"
         steps="values"
         {...(band === null ? {} : { band })}
-        textOf={(value) => `${exactText(value)}${unit === null ? '' : ` ${unit}`}`}
+        textOf={(value) => `${reportedText(value)}${unit === null ? '' : ` ${unit}`}`}
         axisTextOf={(value) => axisText(value, unit === '%' ? '%' : '')}
       >
-        {`${amountText(days.length, 'result')} from ${exactText(first.value)} to ${exactText(last.value)}${unit === null ? '' : ` ${unit}`}. `}
+        {`${amountText(days.length, 'result')} from ${reportedText(first.value)} to ${reportedText(last.value)}${unit === null ? '' : ` ${unit}`}. `}
         {band !== null && `The band is the newest reference range, ${rangeText(band, unit)}. `}
         {leftOut > 0 &&
           `${amountText(leftOut, 'result')} without an exact number, in another unit or without a date: see the table.`}

@@ -1,5 +1,6 @@
 import type { BloodTest } from '@vitalgate/contract';
 import { groupedBy } from '@vitalgate/days';
+import { nameOrder } from '../format/writers.ts';
 import { Badge, Card, GroupedCards, List, ListRow } from '../controls/card.tsx';
 import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
 import { amountText } from '../format/numbers.ts';
@@ -36,7 +37,7 @@ function analytesOf(tests: readonly BloodTest[]) {
     tests.flatMap(({ results }) => results),
     analyteKey,
   );
-  return [...byAnalyte].sort(([, [one]], [, [other]]) => one.name.localeCompare(other.name, 'en'));
+  return [...byAnalyte].sort(([, [one]], [, [other]]) => nameOrder().compare(one.name, other.name));
 }
 
 /** Blood tests by year, newest first, and all analytes that any of them holds. */

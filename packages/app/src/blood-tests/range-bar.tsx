@@ -1,5 +1,6 @@
 import type { ReferenceRange } from '@vitalgate/contract';
-import { exactText, placeInRange } from './result-words.ts';
+import { reportedText } from '../format/numbers.ts';
+import { placeInRange } from './result-words.ts';
 
 /** Share of the bar that stays free at each end. */
 const margin = 0.08;
@@ -32,8 +33,8 @@ export function RangeBar(props: {
   const [from, to] = reachOf(value, low, high);
   const percentOf = (at: number): number => (margin + ((at - from) / (to - from)) * (1 - 2 * margin)) * 100;
   const [start, end] = [low === null ? 0 : percentOf(low), high === null ? 100 : percentOf(high)];
-  const ends = [low, high].map((end) => (end === null ? 'open' : exactText(end))).join(' to ');
-  const label = `${exactText(value)}${unit === null ? '' : ` ${unit}`}: ${words[place]} the range, ${ends}`;
+  const ends = [low, high].map((end) => (end === null ? 'open' : reportedText(end))).join(' to ');
+  const label = `${reportedText(value)}${unit === null ? '' : ` ${unit}`}: ${words[place]} the range, ${ends}`;
   return (
     <div class="range-bar" role="img" aria-label={label}>
       <div class="range-track">
@@ -48,8 +49,8 @@ export function RangeBar(props: {
         </svg>
       </div>
       <div class="range-ends">
-        {low !== null && <span style={{ left: `${percentOf(low)}%` }}>{exactText(low)}</span>}
-        {high !== null && <span style={{ left: `${percentOf(high)}%` }}>{exactText(high)}</span>}
+        {low !== null && <span style={{ left: `${percentOf(low)}%` }}>{reportedText(low)}</span>}
+        {high !== null && <span style={{ left: `${percentOf(high)}%` }}>{reportedText(high)}</span>}
       </div>
     </div>
   );

@@ -1,5 +1,7 @@
 import type { BloodTest, BloodTestResult, ReferenceRange } from '@vitalgate/contract';
+import { clockText } from '../format/clock.ts';
 import { dayText, dateText, monthText } from '../format/dates.ts';
+import { reportedText } from '../format/numbers.ts';
 
 /** How a result lies against what is usual: in a word, with a sign that says it again. */
 export interface ResultFlag {
@@ -42,17 +44,12 @@ export function flagOf(result: BloodTestResult): ResultFlag | null {
   return place === null ? null : flags[place];
 }
 
-/** A laboratory's number, at the precision it was reported in. */
-export function exactText(value: number): string {
-  return new Intl.NumberFormat('en', { maximumFractionDigits: 12 }).format(value);
-}
-
 const comparatorSigns = { '<': '<', '<=': '≤', '>=': '≥', '>': '>' } as const;
 
 /** A result's number with its comparator, without its unit: `14.8`, `< 0.6`; its text if it is one, or why there is none; `–` for nothing of these. */
 export function resultText({ value, comparator, text, absentReason }: BloodTestResult): string {
   if (value === null) return text ?? absentReason ?? '–';
-  return `${comparator === null ? '' : `${comparatorSigns[comparator]} `}${exactText(value)}`;
+  return `${comparator === null ? '' : `${comparatorSigns[comparator]} `}${reportedText(value)}`;
 }
 
 /** A reference range in words, with the laboratory's own text and whom it is for. */
@@ -60,12 +57,12 @@ export function rangeText({ low, high, text, appliesTo }: ReferenceRange, unit: 
   const unitText = unit === null ? '' : ` ${unit}`;
   const numbers =
     low !== null && high !== null
-      ? `${exactText(low)} to ${exactText(high)}${unitText}`
+      ? `${reportedText(low)} to ${reportedText(high)}${unitText}`
       : high !== null
-        ? `up to ${exactText(high)}${unitText}`
+        ? `up to ${reportedText(high)}${unitText}`
         : low === null
           ? null
-          : `from ${exactText(low)}${unitText}`;
+          : `from ${reportedText(low)}${unitText}`;
   const words = [numbers ?? text ?? 'not given', numbers === null ? null : text].filter((part) => part !== null);
   return `${words.join(', ')}${appliesTo === null ? '' : ` (${appliesTo})`}`;
 }
@@ -79,8 +76,6 @@ export function analyteKey({ code, name }: BloodTestResult): string {
 export function analytePath(key: string): string {
   return `/data/analytes?key=${encodeURIComponent(key)}`;
 }
-
-const clock = new Intl.DateTimeFormat('en', { timeStyle: 'short', timeZone: 'UTC' });
 
 /** The day on which a sample was taken, or the month or year where no more is known. */
 export function collectedDay(test: Pick<BloodTest, 'collectedDate' | 'issuedAt'>): string {
@@ -98,7 +93,7 @@ export function collectedText({ collectedDate, issuedAt }: Pick<BloodTest, 'coll
   if (date === '') return collectedDate;
   if (time === undefined) return dayText(date);
   const zone = /^(?:Z|[+-]00:00|)$/.test(offset) ? 'UTC' : `UTC${offset.replace('-', '−')}`;
-  return `${dayText(date)}, ${clock.format(new Date(`${date}T${time}:00Z`))} (${zone})`;
+  return `${dayText(date)}, ${clockText(new Date(`${date}T${time}:00Z`), 'UTC')} (${zone})`;
 }
 
 /** The calendar date at which a test stands in a chart; null if not even the month is known. */

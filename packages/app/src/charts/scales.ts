@@ -1,4 +1,5 @@
 import { dateOfDayNumber, dayNumberOf } from '@vitalgate/days';
+import { shortDayText, shortMonthText } from '../format/dates.ts';
 
 /** The values that an axis goes through, and where it is marked. */
 export interface ValueScale {
@@ -41,8 +42,6 @@ export interface DayTick {
   readonly label: string;
 }
 
-const dayFormat = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const monthFormat = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' });
 const longestWeeks = 62;
 
 /** Marks at weeks for up to two months, else at beginnings of months or years; at most `most` of them. */
@@ -54,7 +53,7 @@ export function dayTicks(from: string, to: string, most: number): readonly DayTi
       dateOfDayNumber(last - index * step),
     )
       .reverse()
-      .map((date) => ({ date, label: dayFormat.format(new Date(date)) }));
+      .map((date) => ({ date, label: shortDayText(date) }));
   }
   const months = (last - first) / 30.4;
   const step = [1, 2, 3, 6, 12, 24, 60].find((count) => months / count <= most) ?? 120;
@@ -64,7 +63,7 @@ export function dayTicks(from: string, to: string, most: number): readonly DayTi
       const date = `${year}-${String(month + 1).padStart(2, '0')}-01`;
       const isMarked = step <= 12 || year % (step / 12) === 0;
       if (!isMarked || date < from || date > to) continue;
-      ticks.push({ date, label: month === 0 ? String(year) : monthFormat.format(new Date(date)) });
+      ticks.push({ date, label: month === 0 ? String(year) : shortMonthText(date) });
     }
   }
   return ticks;

@@ -1,4 +1,6 @@
-import { isZone } from '../format/zones.ts';
+import { clockText, exactClockText, hourText } from '../format/clock.ts';
+import { dateIn, hourIn, isZone } from '../format/zones.ts';
+import { shortDayText } from '../format/dates.ts';
 
 /** The clock of a day. */
 export interface DayClock {
@@ -18,21 +20,16 @@ const unbroken = (text: string): string => text.replaceAll(/\s/g, '\u00A0');
 /** Times of a day from `start` to `end` in its zone; in UTC where this browser does not know the zone. */
 export function dayClock(day: { readonly timeZone: string; readonly start: string; readonly end: string }): DayClock {
   const timeZone = isZone(day.timeZone) ? day.timeZone : 'UTC';
-  const plain = new Intl.DateTimeFormat('en', { timeZone, timeStyle: 'short' });
-  const exact = new Intl.DateTimeFormat('en', { timeZone, timeStyle: 'medium' });
-  const dated = new Intl.DateTimeFormat('en', { timeZone, month: 'short', day: 'numeric' });
-  const short = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric' });
-  const hour = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' });
   const [first, last] = [Date.parse(day.start), Date.parse(day.end)];
   return {
     timeZone,
     text(instant) {
       const at = Date.parse(instant);
-      const time = unbroken((at % 60_000 === 0 ? plain : exact).format(at));
-      return at >= first && at < last ? time : `${unbroken(dated.format(at))}, ${time}`;
+      const time = unbroken((at % 60_000 === 0 ? clockText : exactClockText)(at, timeZone));
+      return at >= first && at < last ? time : `${unbroken(shortDayText(dateIn(instant, timeZone)))}, ${time}`;
     },
-    hourText: (milliseconds) => short.format(milliseconds),
-    hourOf: (milliseconds) => Number(hour.format(milliseconds)),
+    hourText: (milliseconds) => hourText(milliseconds, timeZone),
+    hourOf: (milliseconds) => hourIn(milliseconds, timeZone),
   };
 }
 

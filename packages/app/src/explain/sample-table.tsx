@@ -1,10 +1,9 @@
 import { maxExplainedSamples, type ExplainedSampleView, type MetricExplanationView } from '@vitalgate/contract';
 import { Card } from '../controls/card.tsx';
 import type { Column } from '../controls/data-table.tsx';
-import { countText } from '../format/numbers.ts';
+import { countText, shareText } from '../format/numbers.ts';
 import { type DayClock, TimeRange } from './day-clock.tsx';
 import { ExactAmount } from './exact-amount.tsx';
-import { shareText } from './exact-words.ts';
 import { categoryText, sourceText, whyText } from './explain-words.ts';
 import { LongTable } from './long-table.tsx';
 

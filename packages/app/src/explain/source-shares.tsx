@@ -1,9 +1,8 @@
 import { methodTraits, sourceKindWords, unitName, type MetricExplanationView } from '@vitalgate/contract';
 import { Card } from '../controls/card.tsx';
 import { DataTable, type Column } from '../controls/data-table.tsx';
-import { amountText } from '../format/numbers.ts';
+import { amountText, shareText } from '../format/numbers.ts';
 import { ExactAmount } from './exact-amount.tsx';
-import { shareText } from './exact-words.ts';
 
 type SourceShare = MetricExplanationView['sources'][number];
 /** The last row is the sum of those above. */

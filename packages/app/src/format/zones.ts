@@ -1,3 +1,5 @@
+import { clockText } from './clock.ts';
+
 /** The zone in which a record is shown, and whether it is the user's own at that time. */
 export interface ShownZone {
   readonly timeZone: string;
@@ -47,5 +49,19 @@ export function dateIn(instant: string, timeZone: string): string {
 
 /** The time of day of an instant in a zone: `7:30 AM`. */
 export function clockIn(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en', { timeZone, timeStyle: 'short' }).format(new Date(instant));
+  return clockText(new Date(instant), timeZone);
+}
+
+const hour = new Map<string, Intl.DateTimeFormat>();
+
+/** The local hour of an instant in a zone, 0 to 23. */
+export function hourIn(at: number, timeZone: string): number {
+  const known = hour.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' });
+  hour.set(timeZone, known);
+  return Number(known.format(at));
+}
+
+/** Every zone that this browser knows, UTC first. */
+export function allZones(): readonly string[] {
+  return [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
 }

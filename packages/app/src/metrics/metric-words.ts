@@ -1,4 +1,5 @@
 import { countsLatestDay, type IdsInUnit, type MetricAggregation, type MetricSummary } from '@vitalgate/contract';
+import { nameOrder } from '../format/writers.ts';
 import { categoryTitles } from '../words/category-titles.ts';
 
 /** The metrics that people look at first in a category; the others follow by name. */
@@ -43,7 +44,7 @@ export function groupMetrics(metrics: readonly MetricSummary[]): readonly Metric
   ]);
   return [...titles].flatMap(([category, title]) => {
     const own = metrics.filter((metric) => metric.category === category);
-    const sorted = own.sort((one, other) => rankOf(one) - rankOf(other) || one.name.localeCompare(other.name, 'en'));
+    const sorted = own.sort((one, other) => rankOf(one) - rankOf(other) || nameOrder().compare(one.name, other.name));
     return sorted.length === 0 ? [] : [{ category, title, metrics: sorted }];
   });
 }

@@ -1,4 +1,5 @@
 import { durationText, type NightView } from '@vitalgate/contract';
+import { clockText } from '../format/clock.ts';
 import { isZone } from '../format/zones.ts';
 import { stageTitles } from '../words/sleep-stages.ts';
 
@@ -14,11 +15,11 @@ const order = ['asleep', 'inBed', 'core', 'deep', 'rem', 'awake'] as const;
 
 const minutesText = (minutes: number): string => durationText(Math.round(minutes) * 60 || 0);
 
-/** The time of a night as the clock of a zone showed it, to the nearest minute as the metrics of nights have it: `22:30`. */
+/** The time of a night as the clock of a zone showed it, to the nearest minute as the metrics of nights have it: `10:30 PM`. */
 export function nightClock(instant: string, timeZone: string): string {
   const zone = isZone(timeZone) ? timeZone : 'UTC';
   const nearest = Math.round(Date.parse(instant) / 60_000) * 60_000;
-  return new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' }).format(nearest);
+  return clockText(nearest, zone);
 }
 
 /** The known minutes of a night, in words. */

@@ -1,5 +1,6 @@
 import type { RawTypeView } from '@vitalgate/contract';
 import { useState } from 'preact/hooks';
+import { nameOrder } from '../format/writers.ts';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { Card } from '../controls/card.tsx';
@@ -14,7 +15,7 @@ import { CategoryCard } from './category-card.tsx';
 import { RawConsent } from './raw-consent.tsx';
 import './permissions.css';
 
-const byName = (one: RawTypeView, other: RawTypeView): number => one.name.localeCompare(other.name, 'en');
+const byName = (one: RawTypeView, other: RawTypeView): number => nameOrder().compare(one.name, other.name);
 
 function Categories({ types, sought }: { readonly types: readonly RawTypeView[]; readonly sought: string }) {
   const dayOf = useDayText();

@@ -1,4 +1,5 @@
 import { type RawSample, type RawTypeView, unitName } from '@vitalgate/contract';
+import { nameOrder } from '../format/writers.ts';
 import { DataTable } from '../controls/data-table.tsx';
 import { ReadingView, EmptyState } from '../controls/reading-view.tsx';
 import { timeTextIn } from '../format/dates.ts';
@@ -146,7 +147,7 @@ export function RawTypesPage() {
       >
         {(list) => {
           const held = list.filter(({ count }) => count > 0);
-          const byName = held.sort((one, other) => one.name.localeCompare(other.name, 'en'));
+          const byName = held.sort((one, other) => nameOrder().compare(one.name, other.name));
           return (
             byName.length > 0 && (
               <Card>

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ErrorState, Loading } from '../controls/reading-view.tsx';
+import { textsReady } from '../language/texts.ts';
 import { HostFailure } from '../host/host-failure.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 
@@ -18,7 +19,12 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
         loaded = page;
         setPage({ page });
       };
-      load().then(show, (error: unknown) => {
+      const ready = async (): Promise<ComponentType<Props>> => {
+        const page = await load();
+        await textsReady();
+        return page;
+      };
+      ready().then(show, (error: unknown) => {
         reportError(error);
         setFailed(true);
       });

@@ -5,9 +5,10 @@ import { Card } from '../controls/card.tsx';
 import { Field } from '../controls/field.tsx';
 import { useRecompute } from '../computing/use-recompute.ts';
 import { dateText } from '../format/dates.ts';
+import { allZones } from '../format/zones.ts';
 import { send } from '../host/send.ts';
 
-const zoneNames: readonly string[] = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
+const zoneNames = allZones();
 
 /** A time zone by its name, with all that the browser knows to choose from. */
 export function ZoneField(props: { readonly value: string; readonly onInput: (value: string) => void }) {

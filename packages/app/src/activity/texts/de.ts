@@ -1,0 +1,51 @@
+import { countText, counted } from '../../format/numbers.ts';
+import type { Translation } from '../../language/texts.ts';
+import type { english } from './en.ts';
+
+/** The same in German. */
+export const german: Translation<typeof english> = {
+  title: 'Zugriffe',
+  lead: 'Alles, was Clients gelesen haben oder nicht lesen durften, sobald es geschieht. 90 Tage lang aufbewahrt, höchstens 100.000 Einträge: Sind es mehr, werden die ältesten Zugriffe eines Clients nach Tagen zusammengefasst. Was du selbst ansiehst, steht nicht hier.',
+  emptyOfClient: 'Dieser Client hat in den letzten 90 Tagen nichts gelesen',
+  empty: 'Noch wurde nichts gelesen',
+  pairClient: 'Client koppeln',
+  emptyMeaning: 'Sobald ein gekoppelter Client etwas liest oder abgewiesen wird, steht es hier.',
+  save: 'Als CSV sichern',
+  saved: 'Als CSV gesichert',
+  diskFull:
+    'Der Host kann nicht auf seine Festplatte schreiben, deshalb sind die neuesten Einträge nicht gesichert. Schaffe Platz auf der Festplatte des Datenordners oder mache sie beschreibbar: Dann werden sie von selbst gesichert.',
+  older: 'Ältere Einträge zeigen',
+  showingOlder: 'Ältere Einträge sind zu sehen',
+  newest: (count) => `Das sind die neuesten ${countText(count)}. Alle gibt es als CSV.`,
+  client: 'Client',
+  allClients: 'Alle Clients',
+  paired: 'Gekoppelt',
+  unpaired: 'Nicht mehr gekoppelt',
+  nothingRead: 'Noch nichts gelesen',
+  today: 'Heute',
+  yesterday: 'Gestern',
+  refused: 'Abgewiesen',
+  records: (count) => counted(count, { one: 'Datensatz', other: 'Datensätze' }),
+  unsaved: 'Noch nicht gesichert: Nach einem Neustart des Hosts ist es verloren.',
+  inPages: (count) => `auf ${countText(count)} Seiten`,
+  asked: (count) => `${countText(count)}-mal gefragt`,
+  range: (range) => `Zeitraum: ${range}`,
+  fromTo: (from, to) => `${from} bis ${to}`,
+  beginning: 'Anfang',
+  now: 'jetzt',
+  allTime: 'Gesamte Zeit',
+  until: (to) => `Bis ${to}`,
+  from: (from) => `Ab ${from}`,
+  asFhir: (dataset) => `${dataset} (als FHIR)`,
+  quoted: (name) => `„${name}“`,
+  refusals: {
+    insufficient_scope: 'Diese Art von Daten hast du dem Client nicht erlaubt.',
+    raw_consent_required: 'Deine Zustimmung zu Rohdaten fehlte.',
+    permission_denied: 'Diesen Typ hast du in den Berechtigungen nicht erlaubt.',
+    invalid_parameter: 'Der Client fragte auf eine Weise, die der Host nicht versteht.',
+    invalid_cursor: 'Der Client fragte nach einer nächsten Seite, die es nicht gibt.',
+    not_acceptable: 'Der Client fragte nach einem Format, das der Host nicht hat.',
+    internal_error: 'Der Host konnte nicht antworten; in seinem Protokoll steht mehr.',
+  },
+  refusedBy: (code) => `Der Host hat es abgewiesen (${code}).`,
+};
