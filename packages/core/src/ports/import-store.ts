@@ -51,6 +51,8 @@ export interface DeliveryStart {
   readonly receivedAt: Instant;
   /** The newest instant of the data of its whole session; absent: that of what it brings itself. */
   readonly newestData?: Instant | undefined;
+  /** How many requests it came in; absent: one. */
+  readonly parts?: number | undefined;
   /** Its sender sends in order, so that nothing is held up. */
   readonly sendsInOrder?: boolean | undefined;
 }

@@ -80,13 +80,21 @@ export interface FeedHistory extends FeedName {
 }
 
 /** The deliveries that were acknowledged: each waits on disk until it is merged, and is remembered, so that it counts once. */
+/** What is known of the deliveries of one run of a sender. */
+export interface DeliverySession {
+  readonly newestData: Instant | null;
+  readonly lastReceivedAt: Instant | null;
+  /** Some are in the store. */
+  readonly hasMerged: boolean;
+}
+
 export interface DeliveryStore {
   insert(row: DeliveryRow): void;
   last(feed: FeedName): DeliveryRow | null;
   /** The newest data of what a feed has brought into the store; null before. */
   newestMerged(feed: FeedName): Instant | null;
-  /** The newest data of all deliveries of a session so far. */
-  newestOfSession(feed: FeedName, session: string): Instant | null;
+  /** All deliveries of a session so far. */
+  session(feed: FeedName, session: string): DeliverySession;
   /** Those that are not merged, in the order in which they came. */
   unmerged(): readonly DeliveryRow[];
   markMerged(deliveryIds: readonly string[], importId: string, outcome: DeliveryOutcomeView): void;

@@ -15,7 +15,7 @@ export interface KnowledgeBeside {
   readonly endsEarlier: boolean;
   /** It holds a record that the feed did not state, a greater sum of a time, or another value of a record that is no sum. */
   readonly knowsMore: boolean;
-  /** It lacks a record that the feed stated, or holds a smaller sum of a time. */
+  /** It lacks a record that the feed stated, holds one that the feed took back, or a smaller sum of a time. */
   readonly knowsLess: boolean;
 }
 

@@ -12,6 +12,10 @@ export interface DeliveryFile {
 export interface MergedFile extends Omit<DeliveryFile, 'feed'> {
   /** The newest instant of its data, or of those of its session; null if nothing in them has a time. */
   readonly newestData: Instant | null;
+  /** Parts of one session that follow each other are merged as one; null: it is none. */
+  readonly session: string | null;
+  /** Other parts of its session are in the store. */
+  readonly isLatePart: boolean;
 }
 
 /** Deliveries of one feed, to be merged in this order. */
@@ -23,7 +27,7 @@ export interface DeliveryMerge {
   readonly files: readonly MergedFile[];
 }
 
-/** How many deliveries of one go are in the store, with what became of the last of them. */
+/** How many deliveries of one go are in the store, with what became of the last of them, or of its session. */
 export interface DeliveryStep {
   readonly done: number;
   readonly outcome: DeliveryOutcomeView;

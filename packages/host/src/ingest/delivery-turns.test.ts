@@ -1,7 +1,7 @@
 import type { DeliveryRow, Instant } from '@vitalgate/core';
 import { expect, test } from 'vitest';
 import { deliveryRow } from '../../../../test/records/delivery-row.ts';
-import { nextTurns, sessionPatience } from './delivery-turns.ts';
+import { nextTurns, sessionCalm, sessionPatience } from './delivery-turns.ts';
 
 const at = (milliseconds: number): Instant => milliseconds as Instant;
 
@@ -11,10 +11,14 @@ const delivery = (deliveryId: string, given: Partial<DeliveryRow> = {}): Deliver
 function turns(rows: readonly DeliveryRow[], { merged = null as number | null, now = 1000 } = {}) {
   const known = {
     newestMerged: () => (merged === null ? null : at(merged)),
-    newestOfSession: (_feed: unknown, session: string) =>
-      rows
-        .filter((row) => row.session === session)
-        .reduce<Instant | null>((newest, row) => at(Math.max(newest ?? 0, row.newestData ?? 0)), null),
+    session(_feed: unknown, session: string) {
+      const own = rows.filter((row) => row.session === session);
+      return {
+        newestData: own.reduce<Instant | null>((newest, row) => at(Math.max(newest ?? 0, row.newestData ?? 0)), null),
+        lastReceivedAt: at(Math.max(...own.map(({ receivedAt }) => receivedAt))),
+        hasMerged: false,
+      };
+    },
   };
   const { ready, wait } = nextTurns(rows, known, at(now));
   return { ready: ready.map(({ row, newestData }) => [row.deliveryId, newestData]), wait };
@@ -36,7 +40,7 @@ test('parts of a session are as new as its newest data, in the order in which th
     delivery('old', { session: 'S', newestData: at(100) }),
     delivery('new', { session: 'S', newestData: at(900) }),
   ];
-  expect(turns(rows, { merged: 400 })).toEqual({
+  expect(turns(rows, { merged: 400, now: 1000 + sessionCalm })).toEqual({
     ready: [
       ['old', 900],
       ['new', 900],
@@ -45,12 +49,23 @@ test('parts of a session are as new as its newest data, in the order in which th
   });
 });
 
+test('a session is merged once no more of it comes, its parts behind each other', () => {
+  const rows = [
+    delivery('one', { session: 'S' }),
+    delivery('between'),
+    delivery('two', { session: 'S', receivedAt: at(3000) }),
+  ];
+  expect(turns(rows, { now: 4000 })).toEqual({ ready: [['between', 500]], wait: sessionCalm - 1000 });
+  const { ready } = turns(rows, { now: 3000 + sessionCalm });
+  expect(ready.map(([id]) => id)).toEqual(['one', 'two', 'between']);
+});
+
 test('an old part waits half a minute for a newer one, and is then merged alone; others pass it by', () => {
   const old = delivery('old', { session: 'S', newestData: at(100) });
   expect(turns([old], { merged: 400, now: 11_000 })).toEqual({ ready: [], wait: sessionPatience - 10_000 });
   expect(turns([old, delivery('b')], { merged: 400 }).ready).toEqual([['b', 500]]);
   expect(turns([old], { merged: 400, now: 1000 + sessionPatience }).ready).toEqual([['old', 100]]);
-  expect(turns([old], { merged: null }).ready).toEqual([['old', 100]]);
+  expect(turns([old], { merged: null, now: 1000 + sessionCalm }).ready).toEqual([['old', 100]]);
 });
 
 test('a clock that was put back by a day makes nobody wait for it', () => {

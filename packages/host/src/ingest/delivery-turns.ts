@@ -3,10 +3,15 @@ import type { DeliveryRow, DeliveryStore, FeedName, Instant } from '@vitalgate/c
 /** How long a part of a session waits for one with newer data. Milliseconds. */
 export const sessionPatience = 30_000;
 
+/** How long nothing more of a session came until it is taken for whole. Milliseconds. */
+export const sessionCalm = 5000;
+
 /** A delivery whose turn it is, with the newest instant of its data, or of those of its session. */
 export interface ReadyDelivery {
   readonly row: DeliveryRow;
   readonly newestData: Instant | null;
+  /** Other parts of its session are in the store. */
+  readonly isLatePart: boolean;
 }
 
 /** What can be merged now, and when there may be more. */
@@ -21,33 +26,52 @@ const atOnce = { deliveries: 200, bytes: 20e6 };
 
 const isOfOneFeed = (one: FeedName, other: FeedName): boolean => one.feed === other.feed && one.name === other.name;
 
+/** With the parts of a session behind each other, in the place of the first. */
+function sessionsTogether(rows: readonly DeliveryRow[]): readonly DeliveryRow[] {
+  const groups = new Map<string, DeliveryRow[]>();
+  for (const row of rows) {
+    const key = JSON.stringify(row.session === null ? [row.deliveryId] : [row.feed, row.name, row.session]);
+    const group = groups.get(key) ?? [];
+    groups.set(key, group);
+    group.push(row);
+  }
+  return [...groups.values()].flat();
+}
+
 /**
  * The deliveries to merge in one go: of one feed, in the order in which they came; `waiting` has the feeds in the order of their
- * turns. The parts of a session are as new as its newest data. A part whose newest data is older than what its feed has stated waits
+ * turns. The parts of a session are merged as one, once no more of it comes, and are as new as its newest data: what a part lacks
+ * another one may hold. A part whose newest data is older than what its feed has stated waits
  * for one with newer data, for half a minute: the parts of a session are sent in any order, and an old one would take back what
  * it lacks.
  */
 export function nextTurns(
   waiting: readonly DeliveryRow[],
-  deliveries: Pick<DeliveryStore, 'newestMerged' | 'newestOfSession'>,
+  deliveries: Pick<DeliveryStore, 'newestMerged' | 'session'>,
   now: Instant,
 ): Turns {
   const ready: ReadyDelivery[] = [];
   let bytes = 0;
   let wait: number | null = null;
-  for (const row of waiting) {
+  // A clock that was put back makes nobody wait for longer.
+  const left = (patience: number, since: Instant): number => patience - Math.abs(now - since);
+  for (const row of sessionsTogether(waiting)) {
     const [first] = ready;
     if (first !== undefined && !isOfOneFeed(row, first.row)) continue;
-    const newest = row.session === null ? row.newestData : deliveries.newestOfSession(row, row.session);
-    // A clock that was put back makes nobody wait for longer.
-    const left = sessionPatience - Math.abs(now - row.receivedAt);
-    if (row.session !== null && left > 0 && (newest ?? -Infinity) < (deliveries.newestMerged(row) ?? -Infinity)) {
-      wait = Math.min(wait ?? left, left);
-      continue;
+    const session = row.session === null ? null : deliveries.session(row, row.session);
+    const newest = session === null ? row.newestData : session.newestData;
+    if (session !== null) {
+      const isOld = (newest ?? -Infinity) < (deliveries.newestMerged(row) ?? -Infinity);
+      const calm = left(sessionCalm, session.lastReceivedAt ?? row.receivedAt);
+      const until = Math.max(calm, isOld ? left(sessionPatience, row.receivedAt) : 0);
+      if (until > 0) {
+        wait = Math.min(wait ?? until, until);
+        continue;
+      }
     }
     bytes += row.bytes;
     if (first !== undefined && (ready.length === atOnce.deliveries || bytes > atOnce.bytes)) break;
-    ready.push({ row, newestData: newest });
+    ready.push({ row, newestData: newest, isLatePart: session?.hasMerged === true });
   }
   return { ready, wait };
 }

@@ -218,11 +218,11 @@ test('a delivery is counted, on disk for its owner alone, remembered, and merged
   expect(readFileSync(path, 'utf8')).toBe('count 3\nnonsense\ncount 5\n');
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(row).toMatchObject({ keyId: 'k', feed: 'ndjson', name: 'scale', session: 'S', newestData: 5, records: 2 });
-  await deliver('count 6');
+  await deliver('count 6', { 'session-id': 'S' });
   expect(queue.waiting()).toEqual({ deliveries: 2, bytes: 32 });
   storeIsFree = true;
   queue.storeMayBeFree();
-  await expect.poll(() => merged.map(({ files }) => files.map(({ newestData }) => newestData))).toEqual([[5, 6]]);
+  await expect.poll(() => merged.map(({ files }) => files.map(({ newestData }) => newestData))).toEqual([[6, 6]]);
   await expect.poll(spooled).toEqual([]);
   expect(unmerged()).toEqual([]);
 });

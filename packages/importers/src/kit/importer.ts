@@ -50,6 +50,8 @@ export interface ImportContext {
   readonly madeAt: Instant | null;
   /** What the program that sends a live feed says of the delivery, by lower-case name of the header; empty for a file. */
   readonly hints: Readonly<Record<string, string>>;
+  /** It is a part of a run of its sender of which other parts are in the store: it says nothing of what it lacks beyond its own records. */
+  readonly isLatePart?: boolean;
   /** When the import of a file began; absent for a delivery. */
   readonly startedAt?: Instant;
   /**

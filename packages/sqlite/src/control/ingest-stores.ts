@@ -50,8 +50,9 @@ export function deliveryStore(db: SqlDatabase): DeliveryStore {
   const merged = db.prepare<readonly [Instant | null]>(
     "SELECT MAX(newest_data) FROM deliveries WHERE feed = ? AND name = ? AND state = 'merged'",
   );
-  const ofSession = db.prepare<readonly [Instant | null]>(
-    'SELECT MAX(newest_data) FROM deliveries WHERE feed = ? AND name = ? AND session = ?',
+  const ofSession = db.prepare<readonly [Instant | null, Instant | null, 0 | 1 | null]>(
+    `SELECT MAX(newest_data), MAX(received_at), MAX(state = 'merged') FROM deliveries
+     WHERE feed = ? AND name = ? AND session = ?`,
   );
   const merge = db.prepare(
     "UPDATE deliveries SET state = 'merged', import_id = ?, outcome = ?, problem = NULL WHERE delivery_id = ?",
@@ -103,7 +104,10 @@ export function deliveryStore(db: SqlDatabase): DeliveryStore {
       }),
     last: ({ feed, name }) => recordOrNull(last.get(feed, name)),
     newestMerged: ({ feed, name }) => merged.get(feed, name)?.[0] ?? null,
-    newestOfSession: ({ feed, name }, session) => ofSession.get(feed, name, session)?.[0] ?? null,
+    session({ feed, name }, session) {
+      const [newestData = null, lastReceivedAt = null, hasMerged] = ofSession.get(feed, name, session) ?? [];
+      return { newestData, lastReceivedAt, hasMerged: hasMerged === 1 };
+    },
     unmerged: () => unmerged.all().map(recordOf),
     markMerged: (deliveryIds, importId, outcome) =>
       db.transaction(() => {

@@ -68,12 +68,12 @@ function wayOfExport(db: SqlDatabase, { foodFiles, stretches }: ImportStoreOptio
 /** A feed brings records day by day and never a catalogue; it says itself what it knows wholly, and sends little. */
 function wayOfDelivery(
   db: SqlDatabase,
-  { receivedAt, newestData: newestOfSession, sendsInOrder = false }: DeliveryStart,
+  { receivedAt, newestData: newestOfSession, parts = 1, sendsInOrder = false }: DeliveryStart,
 ): Way {
   return {
     foods: null,
     stretches: null,
-    feed: { deliveries: 1, firstAt: receivedAt, lastAt: receivedAt },
+    feed: { deliveries: parts, firstAt: receivedAt, lastAt: receivedAt },
     // A report of before there were feeds says nothing of them.
     goesOn: ({ feed }: Partial<ImportReport>) => (feed ?? null) !== null,
     reach: () => ({ records: hasDatedRecords(db), counting: 'touched', leavesUnused: false }),

@@ -294,4 +294,13 @@ export const healthMigrations: readonly Migration[] = [
   ALTER TABLE metric_days ADD COLUMN highest REAL;
   ALTER TABLE metric_days ADD COLUMN samples INTEGER;
   `,
+  `
+  CREATE TABLE gone_samples (
+    import_number INTEGER NOT NULL,
+    type_id INTEGER NOT NULL,
+    start_ms INTEGER NOT NULL,
+    identity INTEGER NOT NULL,
+    PRIMARY KEY (import_number, type_id, start_ms, identity)
+  ) WITHOUT ROWID;
+  `,
 ];

@@ -1,5 +1,5 @@
 import type { RecordSink } from '@vitalgate/core';
-import { findQuantityType } from '@vitalgate/contract';
+import { findQuantityType, sleepType } from '@vitalgate/contract';
 import { readJsonFile } from '../../kit/json/json-file.ts';
 import type { JsonFault, JsonPlace } from '../../kit/json/json-reader.ts';
 import { plainObject, plainText } from '../../kit/json/plain-json.ts';
@@ -27,6 +27,20 @@ function bloodPressurePoints(metric: ReadMetric): PointReader | null {
   return (point) => {
     for (const read of readers) read(point);
   };
+}
+
+/** The types of samples that a metric's points become; none for a metric that is not read. */
+function typesOf(name: string): readonly (readonly [kind: 'quantity' | 'category', type: string])[] {
+  if (name === 'sleep_analysis') return [['category', sleepType]];
+  if (name === 'apple_stand_hour') return [['category', 'appleStandHour']];
+  if (name === 'mindful_minutes' || name === 'mindful_session') return [['category', 'mindfulSession']];
+  if (name === 'blood_pressure')
+    return [
+      ['quantity', 'bloodPressureSystolic'],
+      ['quantity', 'bloodPressureDiastolic'],
+    ];
+  const type = metricType(name);
+  return type === null ? [] : [['quantity', type.name]];
 }
 
 /** The reader of a metric's points; null for a metric that is not known. */
@@ -69,6 +83,14 @@ const readersOf = (
     return known;
   };
 };
+
+/**
+ * Whether a payload holds all of its time, and not only what was recorded since: a period `Since Last Sync` may leave out what a part of
+ * it was sent before. A file says no period, and was made of a chosen time.
+ */
+function isOfWholeTime({ hints, isLatePart }: ImportContext): boolean {
+  return isLatePart !== true && !/since|real/iu.test(hints['automation-period'] ?? '');
+}
 
 /** Reads a payload of Health Auto Export, a delivery or a file. Gives whether it is whole. */
 export async function readPayload(
@@ -121,6 +143,7 @@ export async function readPayload(
     ],
     { onFault, longestValue: longestElement },
   );
-  if (outline.isWhole) hand.stateCovered();
+  for (const { name } of outline.metrics.values()) for (const [kind, type] of typesOf(name)) hand.lists(kind, type);
+  if (outline.isWhole) hand.stateCovered(isOfWholeTime(context));
   return outline.isWhole;
 }

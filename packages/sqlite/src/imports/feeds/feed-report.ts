@@ -26,6 +26,10 @@ export function feedReport(before: ImportReport | null, delivery: ImportReport):
     addedByType: sumByType(before.addedByType, delivery.addedByType),
     skipped: skips.list(),
     // One that was held up on its way is not the last one.
-    feed: { ...then, deliveries: then.deliveries + 1, lastAt: then.lastAt > now.lastAt ? then.lastAt : now.lastAt },
+    feed: {
+      ...then,
+      deliveries: then.deliveries + now.deliveries,
+      lastAt: then.lastAt > now.lastAt ? then.lastAt : now.lastAt,
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { findQuantityType } from '@vitalgate/contract';
 import { dayMilliseconds } from '@vitalgate/days';
 import type { KnowledgeBeside } from '@vitalgate/core';
+import { isGone } from './gone-samples.ts';
 import { isSumOfDate } from '../../samples/sums-of-dates.ts';
 import { sameSample } from '../../samples/sample-statements.ts';
 import { sampleTypes } from '../../samples/sample-types.ts';
@@ -20,7 +21,10 @@ type Row = readonly [
 const columns = (of: string): string =>
   `${of}.type_id, ${of}.start_ms, ${of}.source_id, ${of}.value, ${of}.duration_ms, p.aggregated`;
 
-const keyOf = ([typeId, start, sourceId]: Row): string => `${typeId} ${start} ${sourceId}`;
+/** Of the delivery's the last says whether the feed stated it once and took it back. */
+type DeliveredRow = readonly [...Row, isGone: 0 | 1];
+
+const keyOf = ([typeId, start, sourceId]: Row | DeliveredRow): string => `${typeId} ${start} ${sourceId}`;
 
 /** Whether the delivery ends before the feed, in some type of which both state something. */
 function endsEarlier(db: SqlDatabase, importNumber: number): boolean {
@@ -41,14 +45,14 @@ function endsEarlier(db: SqlDatabase, importNumber: number): boolean {
  */
 export function knownBeside(db: SqlDatabase, importNumber: number, own: string): KnowledgeBeside {
   if (!endsEarlier(db, importNumber)) return { endsEarlier: false, knowsMore: false, knowsLess: false };
-  return { endsEarlier: true, ...compared(db, own) };
+  return { endsEarlier: true, ...compared(db, importNumber, own) };
 }
 
-/** What a delivery, or a file, knows beside what the imports in `own` brought of the times that it states. */
-export function compared(db: SqlDatabase, own: string): Omit<KnowledgeBeside, 'endsEarlier'> {
+/** What a delivery, or a file, knows beside what another import brought of the times that it states. `own` are the sets that hold it. */
+export function compared(db: SqlDatabase, importNumber: number, own: string): Omit<KnowledgeBeside, 'endsEarlier'> {
   const types = sampleTypes(db);
-  const inDelivery = db.prepare<Row>(
-    `SELECT ${columns('i')} FROM staging.incoming i JOIN main.provenances p USING (provenance_id)
+  const inDelivery = db.prepare<DeliveredRow>(
+    `SELECT ${columns('i')}, ${isGone('i', importNumber)} FROM staging.incoming i JOIN main.provenances p USING (provenance_id)
      WHERE NOT EXISTS (SELECT 1 FROM main.samples s WHERE ${sameSample('s', 'i')} AND s.origin_id IN (${own}))`,
   );
   const inFeed = db.prepare<Row>(
@@ -61,15 +65,15 @@ export function compared(db: SqlDatabase, own: string): Omit<KnowledgeBeside, 'e
          AND s.type_id IN (SELECT type_id FROM main.types WHERE kind = 'category')))
        AND NOT EXISTS (SELECT 1 FROM staging.incoming i WHERE ${sameSample('i', 's')})`,
   );
-  const isSum = ([typeId, , , , , aggregated]: Row): boolean => {
+  const isSum = ([typeId, , , , , aggregated]: Row | DeliveredRow): boolean => {
     const type = types.get(typeId);
     return aggregated === 1 && type?.kind === 'quantity' && findQuantityType(type.name)?.style === 'cumulative';
   };
   // When in its step, or its night, a sum of times was is not stated: what matters is how long.
-  const isOfTimes = ([typeId, , , , , aggregated]: Row): boolean =>
+  const isOfTimes = ([typeId, , , , , aggregated]: Row | DeliveredRow): boolean =>
     aggregated === 1 && types.get(typeId)?.kind === 'category';
   const times = new Map<number, number>();
-  const addTimes = ([typeId, , , , duration]: Row, sign: 1 | -1): void =>
+  const addTimes = ([typeId, , , , duration]: Row | DeliveredRow, sign: 1 | -1): void =>
     void times.set(typeId, (times.get(typeId) ?? 0) + sign * duration);
 
   const feed = new Map<string, Row>();
@@ -86,7 +90,8 @@ export function compared(db: SqlDatabase, own: string): Omit<KnowledgeBeside, 'e
     const other = feed.get(keyOf(row));
     feed.delete(keyOf(row));
     // The sum of a time grows as more of it becomes known.
-    if (other !== undefined && isSum(row) && row[3] < other[3]) knowsLess = true;
+    const isSmaller = other !== undefined && isSum(row) && row[3] < other[3];
+    if (row[6] === 1 || isSmaller) knowsLess = true;
     else knowsMore = true;
   }
   for (const difference of times.values()) {

@@ -11,6 +11,7 @@ import {
 import { movedColumns } from '../../samples/moved-samples.ts';
 import { isSumOfDate } from '../../samples/sums-of-dates.ts';
 import { allSources } from '../../samples/told-spans.ts';
+import { noteGoneSamples } from './gone-samples.ts';
 import { amountsOfFoods } from './stated-foods.ts';
 import { statedLater, type MadeBy } from './stated-stretches.ts';
 
@@ -57,6 +58,7 @@ export function leaveSamples(
   { to, changes }: OriginSteps,
 ): readonly SampleChanges[] {
   findLeaving(db, setsWith(db, importNumber), { importNumber, madeAt });
+  noteGoneSamples(db, { importNumber, madeAt });
   beginRestating(db);
   db.exec(`
     INSERT INTO temp.restated

@@ -11,6 +11,7 @@ import { mergeInterned } from '../merge/merge-interned.ts';
 import { mergeSamples, prepareIncoming } from '../merge/merge-samples.ts';
 import { sameSample } from '../../samples/sample-statements.ts';
 import { dropUnusedSteps } from './drop-unused-steps.ts';
+import { forgetGoneSamples } from './gone-samples.ts';
 import { knownBeside } from './known-beside.ts';
 import { entriesOf, leaveDatedRecords } from './leave-dated-records.ts';
 import { leaveOutOlder } from './leave-out-older.ts';
@@ -123,7 +124,10 @@ export function mergeDelivery(db: SqlDatabase, delivery: StagedDelivery): Writte
   noteDeliveredTypes(db, importNumber, madeAt);
   noteStatedSpans(db, importNumber, { madeAt, statedAt });
   // It reads all that the feed ever stated.
-  if (beginsDay) joinOldSpans(db, importNumber, madeAt);
+  if (beginsDay) {
+    joinOldSpans(db, importNumber, madeAt);
+    forgetGoneSamples(db, made);
+  }
   const dated = mergeDatedRecords(db, originId, join, statedAt as Instant);
   mergeWorkoutRoutes(db, originId, join);
   dropUnusedSteps(db, firstNew, hasDatedRecords(db));

@@ -23,7 +23,7 @@ export function orderAmongEquals(db: SqlDatabase, importNumber: number, madeAt: 
   if (equals.length === 0) return madeAt;
   let above = madeAt + 1;
   for (const [other, at] of equals) {
-    const { knowsLess, knowsMore } = compared(db, setsWith(db, other));
+    const { knowsLess, knowsMore } = compared(db, other, setsWith(db, other));
     if (!knowsLess || knowsMore) return (at + above) / 2;
     above = at;
   }

@@ -90,7 +90,9 @@ function removeBrought(db: SqlDatabase, importNumber: number, undone: Undoing): 
   removeRows(db, 'workout_routes', originId, steps);
   forgetImportTypes(db, importNumber);
   forgetStretches(db, importNumber);
-  db.prepare('DELETE FROM main.told_spans WHERE import_number = ?').run(importNumber);
+  for (const table of ['told_spans', 'gone_samples']) {
+    db.prepare(`DELETE FROM main.${table} WHERE import_number = ?`).run(importNumber);
+  }
   db.prepare('DELETE FROM main.imports WHERE import_number = ?').run(importNumber);
   return [...changes, ...restated];
 }
