@@ -5,6 +5,8 @@ export interface BloodDraw {
   /** From the first sample day. */
   readonly day: number;
   readonly report: keyof typeof bloodReports;
+  /** The hospital, which writes other units; absent: the usual laboratory. */
+  readonly laboratory?: 'hospital';
   /** Whether the laboratory wrote down the time or only the date. */
   readonly precision: 'time' | 'date';
   readonly values: Readonly<Partial<Record<AnalyteKey, number | { readonly below: number }>>>;
@@ -50,7 +52,7 @@ const noAntibodies: WordedResult = {
 };
 
 /**
- * Four draws, four months apart, and one in the week of illness: a little anaemic and short of vitamin D in
+ * Four draws, four months apart, one in the week of illness and one in a hospital with units of its own: a little anaemic and short of vitamin D in
  * the beginning, better in the end; inflamed while ill; cholesterol high and falling.
  */
 export const bloodDraws: readonly BloodDraw[] = [
@@ -125,6 +127,28 @@ export const bloodDraws: readonly BloodDraw[] = [
     report: 'lipids',
     precision: 'time',
     values: { cholesterol: 203, ldlCholesterol: 131, hdlCholesterol: 47, triglycerides: 124 },
+  },
+  {
+    day: 326,
+    report: 'metabolic',
+    laboratory: 'hospital',
+    precision: 'time',
+    values: {
+      glucose: 5.2,
+      hemoglobinA1c: 35,
+      creatinine: 86,
+      potassium: 4.2,
+      ferritin: 62,
+      vitaminD: 71,
+      reactiveProtein: 0.9,
+    },
+  },
+  {
+    day: 326,
+    report: 'lipids',
+    laboratory: 'hospital',
+    precision: 'time',
+    values: { cholesterol: 5.0, ldlCholesterol: 3.2, hdlCholesterol: 1.29, triglycerides: 1.24 },
   },
   {
     day: 385,

@@ -1,10 +1,10 @@
 import type { Interpretation } from '@vitalgate/contract';
 import { formatInstant, type BloodTestRecord, type BloodTestResultRecord, type Instant } from '@vitalgate/core';
 import type { TimeZones } from '@vitalgate/days';
-import { analytes, type Analyte, type AnalyteKey } from './analytes.ts';
-import { bloodDraws, bloodReports, type WordedResult } from './blood-draws.ts';
+import { analytes, hospitalAnalytes, type Analyte, type AnalyteKey } from './analytes.ts';
+import { bloodDraws, bloodReports, type BloodDraw, type WordedResult } from './blood-draws.ts';
 import type { SampleDay } from './sample-days.ts';
-import { sampleLaboratory } from './sample-origins.ts';
+import { sampleLaboratories } from './sample-origins.ts';
 import { later, type SampleRecorder } from './sample-recorder.ts';
 
 const loinc = 'http://loinc.org';
@@ -19,8 +19,12 @@ function judge(value: number, { low, high }: Analyte): Interpretation {
   return high !== null && value > Number(high) ? 'high' : 'normal';
 }
 
-function measuredResult(key: AnalyteKey, value: number | { readonly below: number }): BloodTestResultRecord {
-  const analyte = analytes[key];
+function measuredResult(
+  key: AnalyteKey,
+  value: number | { readonly below: number },
+  laboratory: BloodDraw['laboratory'],
+): BloodTestResultRecord {
+  const analyte: Analyte = (laboratory === undefined ? undefined : hospitalAnalytes[key]) ?? analytes[key];
   const number = typeof value === 'number' ? value : value.below;
   return {
     identifier: analyte.loinc,
@@ -72,30 +76,31 @@ function clockText(zones: TimeZones, zone: string, at: Instant): string {
 
 /** Records the blood tests of the sample person. */
 export function recordBloodTests(recorder: SampleRecorder, days: readonly SampleDay[], zones: TimeZones): void {
-  for (const { day: index, report, precision, values, words = [] } of bloodDraws) {
+  for (const { day: index, report, laboratory, precision, values, words = [] } of bloodDraws) {
     const day = days[index];
     if (day === undefined) continue;
     const { code, display, name } = bloodReports[report];
+    const writer = sampleLaboratories[laboratory ?? 'lab'];
     const drawn = day.at(490);
     const issuedAt = day.at(1440 + 640);
     if (issuedAt > recorder.until) continue;
     const isTimed = precision === 'time';
     const test: BloodTestRecord = {
-      key: `${sampleLaboratory}/${report}/${day.date}`,
+      key: `${writer}/${report}/${day.date}`,
       collectedDate: isTimed ? clockText(zones, recorder.timeZone, drawn) : day.date,
       issuedAt,
       codings: [{ system: loinc, code, display }],
       name,
       status: 'final',
-      laboratory: sampleLaboratory,
+      laboratory: writer,
       results: [
         ...(Object.keys(values) as AnalyteKey[]).flatMap((key) => {
           const value = values[key];
-          return value === undefined ? [] : [measuredResult(key, value)];
+          return value === undefined ? [] : [measuredResult(key, value, laboratory)];
         }),
         ...words.map(wordedResult),
       ],
-      source: { name: sampleLaboratory },
+      source: { name: writer },
     };
     recorder.sink.bloodTest(test);
   }

@@ -28,7 +28,8 @@ export interface GeneratedPerson extends SamplePersonOptions {
 
 /**
  * Hands over the records of an invented person: every dataset filled over 400 days with values that fit each other,
- * among them a week of illness, two devices that both count steps, and a week of glucose by the minute. The same
+ * among them a week of illness, two devices that both count steps, two weeks of glucose by the minute, and a heart that beats
+ * faster at rest in the last month. The same
  * options give the same records, each once, in the order of days. Every source name begins `Vitalgate Sample`. Gives back
  * what really happened, to compare sums with.
  */

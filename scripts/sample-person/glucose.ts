@@ -4,8 +4,8 @@ import { randomStream } from './random-stream.ts';
 import { sampleOrigins } from './sample-origins.ts';
 import { later, type SampleRecorder } from './sample-recorder.ts';
 
-/** The days, from the first sample day, on which a glucose sensor was worn: one week. */
-const glucoseDays = { first: 300, last: 306 } as const;
+/** First days, from the first sample day, of the weeks in which a glucose sensor was worn. */
+const glucoseWeeks = [300, 385];
 
 /** One value a minute over a week. */
 const glucoseValueCount = 10_080;
@@ -17,12 +17,17 @@ function mealRise(minutesSince: number): number {
   return t * Math.exp(1 - t);
 }
 
-/** Records the glucose of interstitial fluid in mg/dL, one value a minute, 10,080 in all, without a gap. */
+/** Records the glucose of interstitial fluid in mg/dL, one value a minute, 10,080 in a week, without a gap. */
 export function recordGlucose(seed: number, recorder: SampleRecorder, plans: readonly DayPlan[]): void {
-  const first = plans[glucoseDays.first];
+  for (const week of glucoseWeeks) recordWeek(seed, recorder, plans.slice(week - 1, week + 7));
+}
+
+/** Of the evening before and seven days. */
+function recordWeek(seed: number, recorder: SampleRecorder, plans: readonly DayPlan[]): void {
+  const first = plans[1];
   if (first === undefined) return;
-  const random = randomStream(seed, 'glucose');
-  const meals = plans.slice(glucoseDays.first - 1, glucoseDays.last + 1).flatMap((plan, day) =>
+  const random = randomStream(seed, `${first.day.date} glucose`);
+  const meals = plans.flatMap((plan, day) =>
     mealTimes(seed, plan).map(({ meal, minute }) => ({
       minute: (day - 1) * 1440 + minute,
       height: (meal === 'snack' ? 16 : meal === 'breakfast' ? 34 : 42) * random.between(0.7, 1.3),

@@ -5,9 +5,16 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { instant, type CategorySample, type QuantitySample } from '@vitalgate/core';
+import {
+  instant,
+  type CategorySample,
+  type Instant,
+  type QuantitySample,
+  type RoutePoint,
+  type WorkoutSpan,
+} from '@vitalgate/core';
 import { dayMilliseconds, type TimeZones } from '@vitalgate/days';
-import type { RecordedSamples, SampleRecording } from '@vitalgate/importers';
+import type { RecordedRoute, RecordedSamples, SampleRecording } from '@vitalgate/importers';
 import { bloodDraws } from './blood-draws.ts';
 import { generateSamplePerson } from './generate-sample-person.ts';
 import { fullDayCount } from './sample-days.ts';
@@ -19,6 +26,9 @@ const zones: TimeZones = { knows: () => true, offsetMinutes: () => 0 };
 const lastDay = Date.parse('2026-03-09T00:00:00Z');
 const fullDays = fullDayCount + 6;
 const first = lastDay - fullDayCount * dayMilliseconds;
+
+/** Days that the person spends in another zone. */
+const journey = [341, 348] as const;
 
 type Sample = QuantitySample | CategorySample;
 
@@ -55,6 +65,20 @@ function columnsOf(rows: readonly [Row, ...Row[]]): RecordedSamples {
   };
 }
 
+function steps(values: readonly number[]): readonly number[] {
+  return values.map((value, row) => value - (values[row - 1] ?? 0));
+}
+
+function recordedRoute(points: readonly RoutePoint[], start: Instant): RecordedRoute {
+  return {
+    latitudes: steps(points.map(({ latitude }) => Math.round(latitude * 1e6))),
+    longitudes: steps(points.map(({ longitude }) => Math.round(longitude * 1e6))),
+    elevations: steps(points.map(({ elevationMeters }) => Math.round((elevationMeters ?? 0) * 10))),
+    seconds: steps(points.map(({ at }) => ((at ?? start) - start) / 1000)),
+    segments: points.flatMap(({ beginsSegment }, row) => (beginsSegment ? [row] : [])),
+  };
+}
+
 const nothing = (): void => undefined;
 
 /** The recording of the person that the generator makes. */
@@ -78,8 +102,18 @@ export function recordSamplePerson(): SampleRecording {
     {
       quantity: keep,
       category: keep,
-      workout({ start, end, ...workout }) {
-        workouts.push({ ...place(start), recorded: { ...workout, timeZone: null, seconds: (end - start) / 1000 } });
+      workout({ start, end, pauses, laps, ...workout }, route) {
+        const spans = (noted: readonly WorkoutSpan[]) =>
+          noted.map((span) => [(span.start - start) / 1000, (span.end - start) / 1000] as const);
+        const recorded = {
+          ...workout,
+          timeZone: null,
+          seconds: (end - start) / 1000,
+          ...(pauses === undefined ? {} : { pauses: spans(pauses) }),
+          ...(laps === undefined ? {} : { laps: spans(laps) }),
+          ...(route === undefined ? {} : { route: recordedRoute(route, start) }),
+        };
+        workouts.push({ ...place(start), recorded });
       },
       nutrition({ loggedAt, ...entry }) {
         entries.push({ ...place(loggedAt), recorded: { ...entry, timeZone: null } });
@@ -110,7 +144,7 @@ export function recordSamplePerson(): SampleRecording {
     },
   );
   const weekday = (Math.round(first / dayMilliseconds) + 3) % 7;
-  return { weekday, samples: [...columns.values()].map(columnsOf), workouts, entries, tests };
+  return { weekday, journey, samples: [...columns.values()].map(columnsOf), workouts, entries, tests };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

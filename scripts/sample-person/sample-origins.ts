@@ -26,5 +26,5 @@ export const sampleOrigins = {
   mindfulness: origin('Mindfulness App', 'mindfulness', '2.2', null),
 } as const satisfies Readonly<Record<string, SampleOrigin>>;
 
-/** The source of the sample blood tests. */
-export const sampleLaboratory = 'Vitalgate Sample Lab';
+/** The sources of the sample blood tests. The hospital measures in other units. */
+export const sampleLaboratories = { lab: 'Vitalgate Sample Lab', hospital: 'Vitalgate Sample Hospital' } as const;

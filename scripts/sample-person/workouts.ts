@@ -1,3 +1,4 @@
+import type { WorkoutRecord } from '@vitalgate/core';
 import type { DayPlan } from './day-plan.ts';
 import { workoutHeartRates } from './heart.ts';
 import { randomStream, type RandomStream } from './random-stream.ts';
@@ -5,27 +6,33 @@ import { sampleOrigins } from './sample-origins.ts';
 import { later, roundTo, type SampleRecorder } from './sample-recorder.ts';
 import type { WorkoutPlan } from './workout-plan.ts';
 import { restingEnergyOfDay } from './energy.ts';
+import { workoutRoute } from './workout-route.ts';
+import { pieceMinutes, workoutSpans, workoutWay, type WorkoutWay } from './workout-way.ts';
 
 const { watch } = sampleOrigins;
 
 /** Distance and pace samples that belong to one kind of workout; those of steps come with the bouts. */
-function recordPace(random: RandomStream, recorder: SampleRecorder, plan: DayPlan, workout: WorkoutPlan): void {
+function recordPace(
+  random: RandomStream,
+  recorder: SampleRecorder,
+  plan: DayPlan,
+  workout: WorkoutPlan,
+  { paces, clockMinute }: WorkoutWay,
+): void {
   const begin = plan.day.at(workout.start);
-  const pieces = Math.floor(workout.minutes / 2);
-  for (let piece = 0; piece < pieces; piece++) {
-    const isAfterPause = piece >= pieces / 2;
-    const start = later(begin, 2 * piece + (isAfterPause ? workout.pause : 0));
-    const end = later(start, 2);
-    const pace = workout.metersPerMinute * random.normal(1, 0.03);
+  const pieces = Math.floor(workout.minutes / pieceMinutes);
+  for (const [piece, pace] of paces.slice(0, pieces).entries()) {
+    const start = later(begin, clockMinute(pieceMinutes * piece));
+    const end = later(start, pieceMinutes);
     const speed = pace / 60;
     const record = (type: string, value: number, digits: number) =>
       recorder.quantity(watch, type, start, end, value, digits);
     if (workout.activityType === 'cycling') {
-      record('distanceCycling', 2 * pace, 2);
+      record('distanceCycling', pieceMinutes * pace, 2);
       record('cyclingSpeed', speed, 3);
     } else if (workout.activityType === 'swimming') {
-      record('distanceSwimming', 2 * pace, 1);
-      record('swimmingStrokeCount', Math.round(2 * pace * 0.86), 0);
+      record('distanceSwimming', pieceMinutes * pace, 1);
+      record('swimmingStrokeCount', Math.round(pieceMinutes * pace * 0.86), 0);
     } else if (workout.activityType === 'running') {
       record('runningSpeed', speed, 3);
       record('runningPower', 1.04 * plan.bodyMass * speed * random.normal(1, 0.03), 0);
@@ -43,7 +50,8 @@ function recordWorkout(seed: number, recorder: SampleRecorder, plan: DayPlan, wo
   const rates = workoutHeartRates(seed, plan, workout).map(({ value }) => value);
   const active = workout.minutes * workout.energyRate * plan.bodyMass;
   const resting = ((workout.minutes + workout.pause) * restingEnergyOfDay(plan)) / 1440;
-  recorder.sink.workout({
+  const way = workoutWay(randomStream(seed, `${plan.day.date} way of ${workout.activityType}`), workout);
+  const record: WorkoutRecord = {
     activityType: workout.activityType,
     start,
     end,
@@ -59,8 +67,16 @@ function recordWorkout(seed: number, recorder: SampleRecorder, plan: DayPlan, wo
     indoor: workout.indoor,
     source: { name: watch.source.name, device: watch.device },
     timeZone: recorder.timeZone,
-  });
-  recordPace(randomStream(seed, `${plan.day.date} pace of ${workout.activityType}`), recorder, plan, workout);
+    ...workoutSpans(way, workout, start),
+  };
+  const route = workoutRoute(
+    randomStream(seed, `${plan.day.date} route of ${workout.activityType}`),
+    way,
+    workout,
+    start,
+  );
+  recorder.sink.workout(record, route);
+  recordPace(randomStream(seed, `${plan.day.date} pace of ${workout.activityType}`), recorder, plan, workout, way);
 }
 
 /** Records the day's workouts and the samples that only they have. */

@@ -10,6 +10,8 @@ import {
   nutritionEntryId,
   quantityIdentity,
   sampleId,
+  routeDistance,
+  elevationGain,
   workoutId,
   type BloodTestRecord,
   type CategorySample,
@@ -17,6 +19,7 @@ import {
   type NutritionEntry,
   type QuantitySample,
   type RecordSink,
+  type RoutePoint,
   type WorkoutRecord,
 } from '@vitalgate/core';
 import { dayMilliseconds, localDateOf, type TimeZones } from '@vitalgate/days';
@@ -54,6 +57,8 @@ interface Collected {
   readonly quantities: QuantitySample[];
   readonly categories: CategorySample[];
   readonly workouts: WorkoutRecord[];
+  /** By the id of their workout. */
+  readonly routes: Map<string, readonly RoutePoint[]>;
   readonly entries: NutritionEntry[];
   readonly tests: BloodTestRecord[];
   readonly exports: Instant[];
@@ -65,13 +70,17 @@ function collectFrom<Made>(make: (sink: RecordSink) => Made): Omit<Collected, 't
   const quantities: QuantitySample[] = [];
   const categories: CategorySample[] = [];
   const workouts: WorkoutRecord[] = [];
+  const routes = new Map<string, readonly RoutePoint[]>();
   const entries: NutritionEntry[] = [];
   const tests: BloodTestRecord[] = [];
   const exports: Instant[] = [];
   const sink: RecordSink = {
     quantity: (sample) => void quantities.push(sample),
     category: (sample) => void categories.push(sample),
-    workout: (workout) => void workouts.push(workout),
+    workout: (workout, route) => {
+      workouts.push(workout);
+      if (route !== undefined) routes.set(workoutId(workout), route);
+    },
     nutrition: (entry) => void entries.push(entry),
     bloodTest: (test) => void tests.push(test),
     food: () => undefined,
@@ -83,7 +92,7 @@ function collectFrom<Made>(make: (sink: RecordSink) => Made): Omit<Collected, 't
     },
   };
   const truth = make(sink);
-  return { quantities, categories, workouts, entries, tests, exports, truth };
+  return { quantities, categories, workouts, routes, entries, tests, exports, truth };
 }
 
 function collect(options: { until?: Instant; timeZone?: string; seed?: number } = {}): Collected {
@@ -283,6 +292,7 @@ describe('sample person', () => {
         'Vitalgate Sample Food Diary',
         'Vitalgate Sample Mindfulness App',
         'Vitalgate Sample Lab',
+        'Vitalgate Sample Hospital',
       ]),
     );
   });
@@ -378,7 +388,9 @@ describe('body of the sample person', () => {
     );
     const pairs = [...trueDays('sleepAsleep')].flatMap(([date, minutes]) => {
       const rate = rates.get(date);
-      return rate === undefined || (date >= '2025-10-11' && date <= '2025-10-25') ? [] : [[minutes, rate] as const];
+      return rate === undefined || (date >= '2025-10-11' && date <= '2025-10-25') || date >= '2026-02-10'
+        ? []
+        : [[minutes, rate] as const];
     });
     expect(pairs.length).toBeGreaterThan(350);
     expect(correlation(pairs)).toBeLessThan(-0.25);
@@ -411,10 +423,11 @@ describe('body of the sample person', () => {
     expect(total('asleepREM') / asleep).toBeLessThan(0.28);
   });
 
-  it('has one glucose value a minute over a week: 10,080, no minute missing', () => {
+  it('has one glucose value a minute over two weeks of their own: 10,080 each, no minute missing', () => {
     const starts = person.quantities.filter(({ type }) => type === 'bloodGlucose').map(({ start }) => start);
-    expect(starts).toHaveLength(10_080);
-    expect(new Set(starts.map((start, index) => start - 60_000 * index)).size).toBe(1);
+    expect(starts).toHaveLength(2 * 10_080);
+    const gaps = starts.slice(1).map((start, index) => (start - (starts[index] ?? 0)) / 60_000);
+    expect(gaps.filter((minutes) => minutes !== 1)).toEqual([78 * 1440 + 1]);
   });
 
   it('fills stand hours and mindfulness too', () => {
@@ -453,6 +466,56 @@ describe('records of the sample person', () => {
     ).toBe(true);
   });
 
+  it('has a route of each outdoor workout that covers a way, as long and as high as the workout says, with its pause left out', () => {
+    const outdoors = person.workouts.filter(({ indoor }) => indoor === false);
+    expect(outdoors.length).toBeGreaterThan(100);
+    for (const workout of outdoors) {
+      const route = person.routes.get(workoutId(workout)) ?? expect.fail(workout.activityType);
+      expect(Math.abs((routeDistance(route) ?? 0) / (workout.distanceMeters ?? 0) - 1)).toBeLessThan(0.01);
+      expect(Math.abs((elevationGain(route) ?? 0) - (workout.elevationGainMeters ?? 0))).toBeLessThan(4);
+      expect([route.at(0)?.at, route.at(-1)?.at]).toEqual([workout.start, workout.end]);
+      expect(route.filter(({ beginsSegment }) => beginsSegment)).toHaveLength(1 + (workout.pauses ?? []).length);
+    }
+  });
+
+  it('has laps of a kilometer of its runs, whose pause lies within one of them, and pauses as long as the clock says', () => {
+    const runs = person.workouts.filter(({ activityType }) => activityType === 'running');
+    for (const { start, end, laps = [], distanceMeters } of runs) {
+      expect(laps).toHaveLength(Math.ceil((distanceMeters ?? 0) / 1000));
+      expect([laps.at(0)?.start, laps.at(-1)?.end]).toEqual([start, end]);
+      expect(laps.slice(1).filter((lap, index) => lap.start !== laps[index]?.end)).toEqual([]);
+    }
+    for (const { start, end, durationSeconds, pauses = [] } of person.workouts) {
+      const paused = pauses.reduce((sum, pause) => sum + (pause.end - pause.start) / 1000, 0);
+      expect((end - start) / 1000 - paused).toBeCloseTo(durationSeconds ?? 0, 3);
+    }
+  });
+
+  it('has a heart that beats seven times more a minute at rest in its last month', () => {
+    const before = mean(valuesBetween('restingHeartRate', '2026-01-10', '2026-02-09'));
+    expect(mean(valuesBetween('restingHeartRate', '2026-02-10', '2026-03-08')) - before).toBeGreaterThan(6);
+    expect(mean(valuesBetween('restingHeartRate', '2026-02-10', '2026-03-08')) - before).toBeLessThan(8);
+  });
+
+  it('has what the hospital measured in units of its own, fitting what the laboratory says before and after', () => {
+    const measured = person.tests
+      .flatMap(({ results }) => results)
+      .map(({ name, quantity }) => `${name} ${quantity?.value} ${quantity?.unit}`);
+    expect(measured.filter((text) => text.startsWith('Ferritin'))).toEqual([
+      'Ferritin 22 ng/mL',
+      'Ferritin 47 ng/mL',
+      'Ferritin 62 µg/L',
+      'Ferritin 78 ng/mL',
+    ]);
+    // 5.2 mmol/L are 94 mg/dL.
+    expect(measured.filter((text) => text.startsWith('Glucose'))).toEqual([
+      'Glucose, fasting 101 mg/dL',
+      'Glucose, fasting 96 mg/dL',
+      'Glucose, fasting 5.2 mmol/L',
+      'Glucose, fasting 91 mg/dL',
+    ]);
+  });
+
   it('has a food diary of meals and snacks with foods of the built-in catalogue', () => {
     const catalogue = new Map(
       gunzipSync(readFileSync(new URL('../../packages/host/assets/usda-sr24.ndjson.gz', import.meta.url)))
@@ -489,7 +552,7 @@ describe('records of the sample person', () => {
   });
 
   it('has blood tests with low, high, normal, "<" and worded results, some only dated', () => {
-    expect(person.tests).toHaveLength(11);
+    expect(person.tests).toHaveLength(13);
     const results = person.tests.flatMap(({ results }) => results);
     expect(new Set(results.map(({ interpretation }) => interpretation))).toEqual(
       new Set(['low', 'high', 'normal', 'abnormal']),
@@ -525,12 +588,19 @@ describe('the recording of the sample person', () => {
     const again = replay(until, timeZone);
     expect(again.exports).toEqual(person.exports);
     const today = Date.parse('2026-03-08T23:00:00Z');
+    const journey = { from: Date.parse('2026-01-07T12:00:00Z'), to: Date.parse('2026-01-17T08:00:00Z') };
     const changes = ['2025-03-30T01:00:00Z', '2025-10-26T01:00:00Z'].map((text) => Date.parse(text));
     for (const kind of ['quantities', 'categories', 'workouts', 'entries', 'tests'] as const) {
       const [texts, others] = [again, person].map((one) => {
-        const records = one[kind] as readonly (Partial<CategorySample> & { readonly key?: string })[];
+        const records = one[kind] as readonly (Partial<CategorySample> & {
+          readonly key?: string;
+          readonly loggedAt?: Instant;
+        })[];
         const alike = records.filter(
-          ({ start = 0, end = 0 }) => end < today && !changes.some((change) => start < change && end > change),
+          ({ start = 0, end = 0, loggedAt = start }) =>
+            end < today &&
+            !changes.some((change) => start < change && end > change) &&
+            (loggedAt < journey.from || loggedAt > journey.to),
         );
         return (
           alike
@@ -543,6 +613,34 @@ describe('the recording of the sample person', () => {
       expect(texts?.length).toBeGreaterThan(10);
       expect(isDeepStrictEqual(texts, others), kind).toBe(true);
     }
+  });
+
+  it('spends eight days in another zone, whose records name it, flies without a record, and sleeps one night less', () => {
+    const away = replay(until, timeZone);
+    const abroad = away.quantities.filter((sample) => sample.timeZone === 'America/New_York');
+    const dates = new Set(abroad.map(({ start }) => localDateOf(zones, 'America/New_York', start)));
+    // The first night begins in the evening before.
+    expect([...dates].sort().at(0)).toBe('2026-01-08');
+    expect([...dates].sort().at(-1)).toBe('2026-01-16');
+    const arrival = abroad.reduce((least, { start }) => Math.min(least, start), Infinity);
+    expect(away.quantities.filter(({ start, end }) => start < arrival && end > arrival)).toEqual([]);
+    const gap = (from: string, to: string) =>
+      [...away.quantities, ...away.categories].filter(
+        ({ start }) => start >= Date.parse(from) && start < Date.parse(to),
+      );
+    expect(gap('2026-01-08T15:00:00Z', '2026-01-09T03:00:00Z')).toEqual([]);
+    expect(gap('2026-01-16T20:00:00Z', '2026-01-17T07:00:00Z')).toEqual([]);
+    expect(new Set(away.workouts.map((workout) => workout.timeZone))).toEqual(
+      new Set(['Europe/Berlin', 'America/New_York']),
+    );
+  });
+
+  it('brings the routes of the generator with it', () => {
+    const again = replay(until, timeZone);
+    const inDays = ([id]: readonly [string, unknown]) => again.routes.has(id) && person.routes.has(id);
+    const [ours, theirs] = [again.routes, person.routes].map((routes) => [...routes].filter(inDays));
+    expect(ours?.length).toBeGreaterThan(100);
+    expect(isDeepStrictEqual(new Map(ours), new Map(theirs))).toBe(true);
   });
 
   // East and west, with clocks that change in the other half of the year, and by minutes of an hour; on each weekday.
@@ -568,7 +666,8 @@ describe('the recording of the sample person', () => {
     const ids = elsewhere.quantities.map((s) => `${s.type} ${sampleId(s.start, quantityIdentity(s))}`);
     expect(new Set(ids).size).toBe(ids.length);
     const glucose = elsewhere.quantities.filter(({ type }) => type === 'bloodGlucose').map(({ start }) => start);
-    expect(new Set(glucose.map((start, minute) => start - 60_000 * minute)).size).toBe(1);
+    expect(glucose.filter((start, minute) => start - (glucose[minute - 1] ?? start) > 60_000)).toHaveLength(1);
+    expect(glucose).toHaveLength(2 * 10_080);
     const night = elsewhere.categories.filter(({ value }) => /asleep(?:Core|Deep|REM)|awake/.test(value));
     expect(night.filter(({ start }, index) => start < (night[index - 1]?.end ?? 0))).toEqual([]);
     expect(elsewhere.tests.map(({ collectedDate }) => collectedDate?.length)).toContain(25);
