@@ -94,7 +94,8 @@ const shown = (days: Readonly<Record<string, number>>): readonly string[] =>
     .map(([key, value]) => `${key} ${Number(value.toPrecision(9))}`)
     .sort();
 
-test.each(Array.from({ length: persons }, (_, index) => firstSeed + index))(
+// The last of them has two versions of a meal that share a sample.
+test.each([...Array.from({ length: persons }, (_, index) => firstSeed + index), 5024])(
   'the log of a person adds up to the dietary metrics after every import and undo (seed %d)',
   async (seed) => {
     const random = numbers(seed);

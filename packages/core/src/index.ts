@@ -96,7 +96,7 @@ export * from './records/quantity-sample.ts';
 export * from './records/record-version.ts';
 export * from './records/shares-details.ts';
 export * from './records/source.ts';
-export * from './records/superseded-nutrients.ts';
+export * from './records/counted-amounts.ts';
 export * from './records/timestamp-text.ts';
 export * from './records/workout-record.ts';
 export * from './statements/when-made.ts';

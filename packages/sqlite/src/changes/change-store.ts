@@ -1,32 +1,44 @@
-import type { RecomputeProgress } from '@vitalgate/core';
+import type { RecomputeProgress, Stretch } from '@vitalgate/core';
 import type { DayRule } from '@vitalgate/days';
 import { leaveOutEntries } from '../counting/entries-left-out.ts';
+import { logScope } from '../counting/log-scope.ts';
 import { refreshCounting } from '../counting/refresh-counting.ts';
 import type { DateRange } from '../days/affected-ranges.ts';
 import { refreshStatistics } from '../days/refresh-statistics.ts';
 import { beginByTheseRules, isComputedByTheseRules } from '../days/rules-version.ts';
-import { joinEqualRecords, separateEqualRecords } from '../listed/other-sources.ts';
+import {
+  joinEqualBloodTests,
+  joinEqualEntries,
+  separateEqualBloodTests,
+  separateEqualEntries,
+} from '../listed/other-sources.ts';
 import { refreshBloodTests, type RefreshedBloodTests } from '../listed/refresh-blood-tests.ts';
 import { reachesWorkout, refreshWorkouts } from '../listed/refresh-workouts.ts';
 import { writeReadyTexts } from '../listed/write-ready-texts.ts';
 import { originSets } from '../origins/origins.ts';
 import type { Reached, TouchedTimes } from '../samples/reached.ts';
 import type { SampleChanges } from '../samples/sample-changes.ts';
+import { dietaryTypes } from '../samples/sample-types.ts';
 import type { SqlDatabase } from '../sql/driver.ts';
 import { sweepNewOrigins, sweepUnused } from './sweep-unused.ts';
 
 /** Parts of the store that a change may reach. What it does not reach is as it was. */
 export interface Reach {
-  /** Workouts, log entries and blood tests. */
-  readonly records: boolean;
+  readonly workouts: boolean;
+  readonly bloodTests: boolean;
+  /** The nutrition log: the whole of it, what lies about the times that the change names (`Written.touched`, `touchedLog`), or nothing. */
+  readonly log: 'all' | 'touched' | 'same';
   /** Which samples count: of all times, at those that the change names (`Written.touched`), or not at all. */
   readonly counting: 'all' | 'touched' | 'same';
   /** Whether sets of imports, sources and provenances may be unused afterwards; if not, they wait for the next change. */
   readonly leavesUnused: boolean;
 }
 
+/** All workouts, log entries and blood tests. */
+export const allRecords = { workouts: true, bloodTests: true, log: 'all' } as const;
+
 /** The whole store: an import, its undo, a removal. */
-export const wholeStore: Reach = { records: true, counting: 'all', leavesUnused: true };
+export const wholeStore: Reach = { ...allRecords, counting: 'all', leavesUnused: true };
 
 export interface Written<Result> {
   /** The samples that came or went, or that days see otherwise. */
@@ -37,6 +49,8 @@ export interface Written<Result> {
   readonly reached?: Reached | null;
   /** The times at which samples, or what was stated of them, changed, if it reaches these alone. */
   readonly touched?: readonly TouchedTimes[];
+  /** The moments of the log entries that came or went, if it reaches these alone. */
+  readonly touchedLog?: readonly number[];
   /** Days beyond these stay as they are. */
   readonly within?: DateRange | null;
   readonly result: Result;
@@ -66,14 +80,32 @@ interface Ongoing {
 type Step = readonly [name: string, isDue: (change: Ongoing) => boolean, run: (change: Ongoing) => void];
 
 const always = (): boolean => true;
-const reachesRecords = ({ reach }: Ongoing): boolean => reach.records;
+const reachesBloodTests = ({ reach }: Ongoing): boolean => reach.bloodTests;
+
+/** The times of the log at which entries, or dietary samples, changed or count otherwise. */
+function touchedLogTimes({ db, changes, written: { touched = [], touchedLog = [] } }: Ongoing): readonly Stretch[] {
+  const dietary = dietaryTypes(db);
+  return [
+    ...touchedLog.map((moment): Stretch => [moment, moment + 1]),
+    ...touched.flatMap(({ typeId, start, end }): Stretch[] => (dietary.has(typeId) ? [[start, end]] : [])),
+    ...changes.flatMap(({ typeId, spans }) =>
+      dietary.has(typeId) ? spans.map(({ start, end }): Stretch => [start, end + 1]) : [],
+    ),
+  ];
+}
 
 /**
  * The one order of every change of the store, be it an import, a delivery, a removal, an undo, a time zone or an order of sources. A
  * step that were left out would leave wrong data that nobody sees. Each builds on what the ones before it have made.
  */
 const steps: readonly Step[] = [
-  ['list each record for itself', reachesRecords, ({ db }) => separateEqualRecords(db)],
+  ['list each blood test for itself', reachesBloodTests, ({ db }) => separateEqualBloodTests(db)],
+  [
+    'list each entry for itself',
+    // What a delivery touches is known once it is written.
+    ({ reach }) => reach.log === 'all',
+    ({ db }) => separateEqualEntries(db, null),
+  ],
   [
     'write',
     always,
@@ -105,18 +137,29 @@ const steps: readonly Step[] = [
   [
     'make workouts of their copies',
     ({ db, reach, changes }) =>
-      reach.counting === 'all' || (reach.counting === 'touched' && (reach.records || reachesWorkout(db, changes))),
+      reach.counting === 'all' || (reach.counting === 'touched' && (reach.workouts || reachesWorkout(db, changes))),
     ({ db, changes }) => refreshWorkouts(db, changes),
   ],
   [
     'list blood tests',
-    reachesRecords,
+    reachesBloodTests,
     (change) => {
       change.bloodTests = refreshBloodTests(change.db, change.dayRule());
+      joinEqualBloodTests(change.db);
     },
   ],
-  ['leave out entries that count no more', reachesRecords, ({ db, dayRule }) => leaveOutEntries(db, dayRule())],
-  ['list equal records once', reachesRecords, ({ db }) => joinEqualRecords(db)],
+  [
+    'list the entries that count, and equal ones once',
+    ({ reach }) => reach.log !== 'same',
+    (change) => {
+      const { db, dayRule, reach } = change;
+      const scope = reach.log === 'all' ? null : logScope(db, dayRule(), touchedLogTimes(change));
+      if (scope === undefined) return;
+      if (scope !== null) separateEqualEntries(db, scope);
+      leaveOutEntries(db, dayRule(), scope);
+      joinEqualEntries(db, scope);
+    },
+  ],
   ['write texts', always, ({ db, dayRule }) => writeReadyTexts(db, dayRule())],
   [
     'delete what is unused',
@@ -143,7 +186,7 @@ export function changeStore<Result>(
   const change: Ongoing = {
     db,
     dayRule,
-    reach: isComputedByTheseRules(db) ? reach : { ...reach, records: true, counting: 'all', leavesUnused: true },
+    reach: isComputedByTheseRules(db) ? reach : wholeStore,
     isFirst: originSets(db).length === 0,
     onProgress,
     write: () => (written = write()),

@@ -18,7 +18,7 @@ import type { ZoneHistory } from '../days/zone-history.ts';
 import { sampleChanges } from '../samples/sample-changes.ts';
 import { withBulkCache } from '../sql/bulk-cache.ts';
 import type { SqlDatabase } from '../sql/driver.ts';
-import { changeStore, type Reach, type Written } from './change-store.ts';
+import { allRecords, changeStore, type Reach, type Written } from './change-store.ts';
 import { moveWrittenTimes } from './move-written-times.ts';
 
 /** Further than any zone's midnight is from another's, and longer than a night. */
@@ -72,7 +72,7 @@ export function statisticsStore(db: SqlDatabase, zones: ZoneHistory): Statistics
         writeSourcePriority(db, type, order);
         return { changes: matters ? sampleChanges(db, { type }) : [] };
       };
-      change({ ...noRecount, records: false }, write, onProgress);
+      change({ ...noRecount, workouts: false, bloodTests: false, log: 'same' }, write, onProgress);
     },
     zones: () => zones.list(),
     setZone(fromDate, zone, onProgress) {
@@ -89,11 +89,11 @@ export function statisticsStore(db: SqlDatabase, zones: ZoneHistory): Statistics
         return { changes, recounted, touched, within: { from, to } };
       };
       const counting = touched.length === 0 ? 'same' : 'touched';
-      change({ ...noRecount, counting, records: true }, write, onProgress);
+      change({ ...noRecount, ...allRecords, counting }, write, onProgress);
     },
     isCurrent: () =>
       isComputedByTheseRules(db) ||
       db.prepare('SELECT 1 FROM samples UNION ALL SELECT 1 FROM dated_records LIMIT 1').get() === undefined,
-    rebuild: (onProgress) => change({ ...noRecount, records: true }, () => ({ changes: [] }), onProgress),
+    rebuild: (onProgress) => change({ ...noRecount, ...allRecords }, () => ({ changes: [] }), onProgress),
   };
 }

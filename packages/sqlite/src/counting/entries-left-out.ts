@@ -1,67 +1,15 @@
-import { nutrientKeys, nutrientOfType, nutrientsFrom, type NutrientKey } from '@vitalgate/contract';
-import { supersededNutrients, type AmountCounts, type NutritionEntry } from '@vitalgate/core';
-import { appsOfSource, localDateOf, sixDigits, ownExportRank, type DayRule, type OwnExportRank } from '@vitalgate/days';
-import { newerExports } from '../origins/newer-exports.ts';
+import { nutrientOfType, type NutrientKey } from '@vitalgate/contract';
+import type { NutritionEntry } from '@vitalgate/core';
+import { appsOfSource, localDateOf, ownExportRank, type DayRule, type OwnExportRank } from '@vitalgate/days';
 import { allOriginFacts } from '../origins/origin-facts.ts';
-import { sampleMarks } from '../samples/sample-marks.ts';
-import type { SqlDatabase, SqlValue } from '../sql/driver.ts';
+import type { SqlDatabase } from '../sql/driver.ts';
+import { partsThatCount } from './amounts-that-count.ts';
 import { entryMarks } from './entry-marks.ts';
+import { listPart, only, statedIn, type Part } from './entry-parts.ts';
 import { foodsSaidAnew } from './foods-said-anew.ts';
+import { listedIn, type LogScope } from './log-scope.ts';
 import { newestLogs } from './newest-logs.ts';
 import { isHeldBy } from './relogged-samples.ts';
-
-/** An entry of which nothing counts, or a part. */
-interface Part {
-  readonly id: string;
-  readonly entry: NutritionEntry;
-  /** 0 is a part of one already. */
-  readonly version: number;
-  /** The nutrients of it that count. */
-  readonly counted: readonly NutrientKey[];
-  /** Why the rest does not count. */
-  readonly mark: number;
-}
-
-/** Prepares to list of an entry what counts alone, as a version without an origin. */
-export function listPart(db: SqlDatabase): (part: Part) => void {
-  const place = 'INDEXED BY dated_records_by_id';
-  const hide = db.prepare(
-    `UPDATE main.dated_records ${place} SET hidden = ? WHERE kind = 'nutrition' AND id = ? AND hidden = 0`,
-  );
-  const change = db.prepare(
-    `UPDATE main.dated_records ${place} SET record = ? WHERE kind = 'nutrition' AND id = ? AND version = 0`,
-  );
-  const remove = db.prepare(
-    `DELETE FROM main.dated_records ${place} WHERE kind = 'nutrition' AND id = ? AND version = 0`,
-  );
-  const list = db.prepare(
-    `INSERT INTO main.dated_records (kind, hidden, order_key, id, version, record, other_sources, origin_id)
-     SELECT kind, 0, order_key, id, 0, ?, other_sources, 0
-     FROM main.dated_records ${place} WHERE kind = 'nutrition' AND id = ? AND hidden = ?`,
-  );
-  return ({ id, entry, version, counted, mark }) => {
-    const kept = new Set(counted);
-    const nutrients = nutrientsFrom((key) => (kept.has(key) ? (entry.nutrients[key] ?? undefined) : undefined));
-    const part = JSON.stringify({ ...entry, nutrients });
-    if (version > 0) {
-      hide.run(mark, id);
-      if (kept.size > 0) list.run(part, id, mark);
-    } else if (kept.size > 0) change.run(part, id);
-    else remove.run(id);
-  };
-}
-
-type Listed = readonly [id: string, record: string, originId: number, orderKey: number, version: number];
-
-/** The entries that are listed and fulfil a condition, with the set of imports that brought the version that counts. */
-function listedEntries(db: SqlDatabase, condition: string, ...values: readonly SqlValue[]): readonly Listed[] {
-  return db
-    .prepare<Listed>(
-      `SELECT id, record, origin_id, order_key, version FROM main.dated_records
-       WHERE kind = 'nutrition' AND hidden = 0 AND ${condition}`,
-    )
-    .all(...values);
-}
 
 /** Prepares to find the sets of imports that brought an entry, in whichever version. */
 function originsOfEntry(db: SqlDatabase): (id: string) => readonly number[] {
@@ -72,83 +20,28 @@ function originsOfEntry(db: SqlDatabase): (id: string) => readonly number[] {
   return (id) => select.all(id).map(([origin]) => origin);
 }
 
-/** Says of the samples of one of these sets, of an entry's source and moment, whether any counts. */
-function amountsCounting(db: SqlDatabase, origins: readonly number[]): (entry: NutritionEntry) => AmountCounts {
-  const types = new Map(
-    db.prepare<readonly [string, number]>("SELECT name, type_id FROM main.types WHERE kind = 'quantity'").all(),
-  );
-  const ofMoment = db.prepare<readonly [value: number, source: string, superseded: number]>(
-    `SELECT value, name, superseded & ${sampleMarks.superseded} FROM main.samples JOIN main.sources USING (source_id)
-     WHERE type_id = ? AND start_ms = ? AND origin_id IN (${origins.join(', ')})`,
-  );
-  return ({ loggedAt, source }) =>
-    (type, amount) => {
-      const typeId = types.get(type);
-      if (typeId === undefined) return null;
-      const own = ofMoment
-        .all(typeId, loggedAt)
-        .filter(([value, name]) => name === source.name && sixDigits(value) === sixDigits(amount));
-      return own.length === 0 ? null : own.some(([, , superseded]) => superseded === 0);
-    };
-}
-
-/** What counts of the entries of which a newer export has others in place of some samples. */
-function partsNotSuperseded(db: SqlDatabase): readonly Pick<Part, 'id' | 'entry' | 'counted'>[] {
-  const exports = newerExports(db);
-  const lacked = [...new Set(exports.flatMap(({ onlyEarlier }) => onlyEarlier))];
-  if (lacked.length === 0) return [];
-  const originsOf = originsOfEntry(db);
-  const atMoment = db.prepare<readonly [record: string, originId: number]>(
-    `SELECT record, origin_id FROM main.dated_records
-     WHERE kind = 'nutrition' AND hidden IN (0, 1) AND order_key = ? AND version > 0`,
-  );
-  const countingOf = amountsCounting(db, lacked);
-  return listedEntries(db, `origin_id IN (${lacked.join(', ')})`).flatMap(([id, text, , orderKey]) => {
-    const entry = JSON.parse(text) as NutritionEntry;
-    const origins = originsOf(id);
-    const lacking = exports.filter(
-      ({ exportedAt, onlyEarlier }) =>
-        entry.loggedAt < exportedAt && origins.every((origin) => onlyEarlier.includes(origin)),
-    );
-    if (lacking.length === 0) return [];
-    const others = atMoment.all(orderKey);
-    const superseded = new Set<NutrientKey>();
-    for (const { own } of lacking) {
-      const inNewer = others
-        .filter(([, origin]) => own.includes(origin))
-        .map(([record]) => JSON.parse(record) as NutritionEntry);
-      for (const key of supersededNutrients(entry, inNewer, countingOf(entry))) superseded.add(key);
-    }
-    if (superseded.size === 0) return [];
-    return [{ id, entry, counted: statedIn(entry).filter((key) => !superseded.has(key)) }];
-  });
-}
-
-/** The nutrients that an entry states. */
-export const statedIn = ({ nutrients }: NutritionEntry): readonly NutrientKey[] =>
-  nutrientKeys.filter((key) => nutrients[key] !== null);
-
 /** An entry of an app of which an own export is there. */
-interface OfApp extends Omit<Part, 'mark'> {
+interface OfApp extends Omit<Part, 'mark' | 'counted'> {
+  /** The nutrients of it that count. */
+  readonly counted: readonly NutrientKey[];
   /** Its day with each app that its source names. */
   readonly days: readonly string[];
 }
 
 /** The entries of apps whose own exports say something. */
-function entriesOfExportingApps(db: SqlDatabase, rule: DayRule): readonly OfApp[] {
+function entriesOfExportingApps(db: SqlDatabase, rule: DayRule, scope: LogScope): readonly OfApp[] {
+  const listed = listedIn(scope);
   const sources = db.prepare<readonly [name: string, isExport: 0 | 1]>(
-    `SELECT json_extract(record, '$.source.name'), MAX(json_extract(record, '$.ownExport') IS NOT NULL)
-     FROM main.dated_records WHERE kind = 'nutrition' AND hidden = 0 GROUP BY 1`,
+    `SELECT json_extract(record, '$.source.name'), MAX(json_extract(record, '$.ownExport') IS NOT NULL) FROM ${listed} GROUP BY 1`,
   );
   const all = sources.all();
   const apps = new Set(all.flatMap(([name, isExport]) => (isExport === 1 ? appsOfSource(name) : [])));
   if (apps.size === 0) return [];
   const theirs = all.flatMap(([name]) => (appsOfSource(name).some((app) => apps.has(app)) ? [name] : []));
-  return listedEntries(
-    db,
-    "json_extract(record, '$.source.name') IN (SELECT value FROM json_each(?))",
-    JSON.stringify(theirs),
-  ).map(([id, text, , , version]) => {
+  const entries = db.prepare<readonly [id: string, record: string, version: number]>(
+    `SELECT id, record, version FROM ${listed} WHERE json_extract(record, '$.source.name') IN (SELECT value FROM json_each(?))`,
+  );
+  return entries.all(JSON.stringify(theirs)).map(([id, text, version]) => {
     const entry = JSON.parse(text) as NutritionEntry;
     const { loggedAt, timeZone, source } = entry;
     const day = localDateOf(rule.zones, timeZone ?? rule.zoneAt(loggedAt), loggedAt);
@@ -221,18 +114,18 @@ function ofHighestRank(entries: readonly OfApp[]): readonly OfApp[] {
 }
 
 /**
- * Leaves out of the nutrition log what counts in no metric: entries, and of others nutrients. Expects that none is left out yet. Part of
- * the caller's transaction.
+ * Leaves out of a part of the nutrition log what counts in no metric: entries, and of others nutrients. Expects that none is left out
+ * yet. Part of the caller's transaction.
  */
-export function leaveOutEntries(db: SqlDatabase, dayRule: DayRule): void {
+export function leaveOutEntries(db: SqlDatabase, dayRule: DayRule, scope: LogScope): void {
   const list = listPart(db);
   const hide = db.prepare(
     `UPDATE main.dated_records INDEXED BY dated_records_by_id SET hidden = ${entryMarks.superseded}
      WHERE kind = 'nutrition' AND id = ? AND hidden = 0`,
   );
-  for (const { id } of foodsSaidAnew(db, null)) hide.run(id);
-  for (const part of partsNotSuperseded(db)) list({ ...part, version: 1, mark: entryMarks.superseded });
-  const all = entriesOfExportingApps(db, dayRule);
+  for (const { id } of foodsSaidAnew(db, scope?.times ?? null)) hide.run(id);
+  for (const part of partsThatCount(db, scope)) list({ ...part, version: 1, mark: entryMarks.superseded });
+  const all = entriesOfExportingApps(db, dayRule, scope);
   if (all.length === 0) return;
   const [current, left] = [new Map<string, OfApp>(), new Map<string, OfApp>()];
   for (const one of notRelogged(db, all)) current.set(one.id, one);
@@ -241,6 +134,6 @@ export function leaveOutEntries(db: SqlDatabase, dayRule: DayRule): void {
     const part = left.get(id);
     if (part !== undefined && part.counted.length === counted.length) continue;
     const mark = current.has(id) ? entryMarks.ownExport : entryMarks.relogged;
-    list({ id, entry, version, counted: part?.counted ?? [], mark });
+    list({ id, entry, version, counted: only(entry, part?.counted ?? []), mark });
   }
 }

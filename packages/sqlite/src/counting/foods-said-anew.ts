@@ -1,7 +1,7 @@
 import { deliveredFood, unionWithin, type NutritionEntry, type Stretch } from '@vitalgate/core';
 import type { StatingImport } from '../origins/imports.ts';
 import { allOriginFacts } from '../origins/origin-facts.ts';
-import { sourceIdentities, sourceNames } from '../origins/origins.ts';
+import { identityOfName, sourceNames } from '../origins/origins.ts';
 import type { TouchedTimes } from '../samples/reached.ts';
 import type { SampleRow } from '../samples/sample-rows.ts';
 import { sampleTypes } from '../samples/sample-types.ts';
@@ -29,13 +29,6 @@ interface Version extends Pick<OlderFood, 'id' | 'loggedAt' | 'source' | 'food'>
   readonly statedAt: number;
 }
 
-/** What the source of an entry is known by. */
-function identityOf(db: SqlDatabase): (name: string) => string {
-  const identities = sourceIdentities(db);
-  const known = new Map([...sourceNames(db)].map(([id, name]) => [name, identities.get(id) ?? name]));
-  return (name) => known.get(name) ?? name;
-}
-
 /**
  * Finds the foods and drinks that feeds, or files that state what deliveries would, said of one phone in another way than a newer
  * import does. Within a feed the older version is gone already. `moments` bounds it to some times of a log; null looks at all.
@@ -47,7 +40,7 @@ export function foodsSaidAnew(db: SqlDatabase, moments: readonly Stretch[] | nul
   if (moments === null && isAny.get() === undefined) return [];
   const facts = allOriginFacts(db);
   const phoneOf = phonesOf(db);
-  const identity = identityOf(db);
+  const identity = identityOfName(db);
   const select = db.prepare<Row>(
     `SELECT id, record, origin_id, told_ms FROM main.dated_records
      WHERE kind = 'nutrition' AND hidden IN (${hiddenValues}) AND version > 0 AND order_key > ? AND order_key <= ?`,

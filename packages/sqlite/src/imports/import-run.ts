@@ -76,7 +76,13 @@ function wayOfDelivery(
     feed: { deliveries: parts, firstAt: receivedAt, lastAt: receivedAt },
     // A report of before there were feeds says nothing of them.
     goesOn: ({ feed }: Partial<ImportReport>) => (feed ?? null) !== null,
-    reach: () => ({ records: hasDatedRecords(db), counting: 'touched', leavesUnused: false }),
+    reach: () => ({
+      workouts: hasDatedRecords(db, 'workout'),
+      bloodTests: hasDatedRecords(db, 'bloodTest'),
+      log: 'touched',
+      counting: 'touched',
+      leavesUnused: false,
+    }),
     merge(importNumber, saidAt) {
       const newestData = newestOfSession ?? newestStagedData(db, receivedAt);
       return mergeDelivery(db, { importNumber, saidAt, newestData, receivedAt, sendsInOrder });

@@ -8,8 +8,9 @@ import {
   type NutritionEntry,
 } from '@vitalgate/core';
 import { loggedRepeats, sixDigits } from '@vitalgate/days';
-import { listPart, statedIn } from '../counting/entries-left-out.ts';
 import { entryMarks } from '../counting/entry-marks.ts';
+import { listPart, only, statedIn } from '../counting/entry-parts.ts';
+import { listedIn, rowsIn, type LogScope } from '../counting/log-scope.ts';
 import type { SqlDatabase } from '../sql/driver.ts';
 
 const firstImportSql = `(
@@ -21,10 +22,10 @@ const bloodTestsSql = `
   SELECT id, record, ${firstImportSql} FROM main.dated_records d WHERE kind = 'bloodTest' AND hidden = 0`;
 
 /** Most entries share their time with none of another source, and need not be read. */
-const entriesSql = `
-  SELECT id, record, ${firstImportSql} AS first_import, order_key, version FROM main.dated_records d
-  WHERE kind = 'nutrition' AND hidden = 0 AND order_key IN (
-    SELECT order_key FROM main.dated_records WHERE kind = 'nutrition' AND hidden = 0
+const entriesSql = (scope: LogScope): string => `
+  SELECT id, record, ${firstImportSql} AS first_import, order_key, version FROM ${listedIn(scope)} d
+  WHERE order_key IN (
+    SELECT order_key FROM ${listedIn(scope)}
     GROUP BY order_key HAVING COUNT(DISTINCT json_extract(record, '$.source.name')) > 1)`;
 
 type Said = Omit<EqualCandidate, 'id' | 'firstImport'>;
@@ -47,30 +48,47 @@ function candidates(db: SqlDatabase, sql: string, read: (text: string) => Said):
   });
 }
 
-/** Lists each record whole and for itself again, also superseded ones. To be done before records change; `joinEqualRecords` after. */
-export function separateEqualRecords(db: SqlDatabase): void {
+const marked = Object.values(entryMarks).join(', ');
+
+/** Lists each entry of a part of the log whole and for itself again, also superseded ones; `joinEqualEntries` is to be done after. */
+export function separateEqualEntries(db: SqlDatabase, scope: LogScope): void {
+  const { by, condition } = rowsIn(scope);
   db.exec(`
-    DELETE FROM main.dated_records INDEXED BY dated_records_by_id WHERE kind = 'nutrition' AND version = 0;
-    UPDATE main.dated_records SET hidden = 0 WHERE kind IN ('bloodTest', 'nutrition') AND hidden IN (${Object.values(entryMarks).join(', ')});
-    UPDATE main.dated_records SET other_sources = '[]'
-      WHERE kind IN ('bloodTest', 'nutrition') AND hidden = 0 AND other_sources <> '[]'`);
+    DELETE FROM main.dated_records ${by} WHERE ${condition} AND version = 0;
+    UPDATE main.dated_records ${by} SET hidden = 0 WHERE ${condition} AND hidden IN (${marked});
+    UPDATE main.dated_records ${by} SET other_sources = '[]' WHERE ${condition} AND hidden = 0 AND other_sources <> '[]'`);
 }
 
-/** Lists blood tests and nutrition entries that several sources brought alike once, with the other sources. */
-export function joinEqualRecords(db: SqlDatabase): void {
+/** The same of all blood tests, to be done before they change; `joinEqualBloodTests` after. */
+export function separateEqualBloodTests(db: SqlDatabase): void {
+  db.exec(`
+    UPDATE main.dated_records SET hidden = 0 WHERE kind = 'bloodTest' AND hidden IN (${marked});
+    UPDATE main.dated_records SET other_sources = '[]'
+      WHERE kind = 'bloodTest' AND hidden = 0 AND other_sources <> '[]'`);
+}
+
+/** Prepares to list records that several sources brought alike once, with the other sources. */
+function joinEqual(db: SqlDatabase): (kind: 'bloodTest' | 'nutrition', all: readonly EqualCandidate[]) => void {
   const one = 'UPDATE main.dated_records INDEXED BY dated_records_by_id';
   const name = db.prepare(`${one} SET other_sources = ? WHERE kind = ? AND hidden = 0 AND id = ?`);
   const hide = db.prepare(`${one} SET hidden = ${entryMarks.alike} WHERE kind = ? AND hidden = 0 AND id = ?`);
-  const join = (kind: 'bloodTest' | 'nutrition', all: readonly EqualCandidate[]): void => {
+  return (kind, all) => {
     for (const [listed, ...others] of groupEqual(all)) {
       const sources = limitedSources(others.map(({ sourceName }) => ({ name: sourceName, device: null })));
       name.run(JSON.stringify(sources), kind, listed.id);
       for (const { id } of others) hide.run(kind, id);
     }
   };
-  join('bloodTest', candidates(db, bloodTestsSql, ofBloodTest));
-  join('nutrition', candidates(db, entriesSql, ofEntry));
-  leaveOutRepeats(db);
+}
+
+export function joinEqualBloodTests(db: SqlDatabase): void {
+  joinEqual(db)('bloodTest', candidates(db, bloodTestsSql, ofBloodTest));
+}
+
+/** Expects `leaveOutEntries` done. */
+export function joinEqualEntries(db: SqlDatabase, scope: LogScope): void {
+  joinEqual(db)('nutrition', candidates(db, entriesSql(scope), ofEntry));
+  leaveOutRepeats(db, scope);
 }
 
 type SharedTime = readonly [id: string, record: string, firstImport: number, orderKey: number, version: number];
@@ -79,9 +97,9 @@ type SharedTime = readonly [id: string, record: string, firstImport: number, ord
  * Leaves amounts out of entries that an entry of another source repeats, as sums of days do: the one that was brought first keeps
  * them, of one import the one that says most. What says nothing else is not listed.
  */
-function leaveOutRepeats(db: SqlDatabase): void {
+function leaveOutRepeats(db: SqlDatabase, scope: LogScope): void {
   const entries = db
-    .prepare<SharedTime>(entriesSql)
+    .prepare<SharedTime>(entriesSql(scope))
     .all()
     .map(([id, text, firstImport, orderKey, version]) => {
       const entry = JSON.parse(text) as NutritionEntry;
@@ -105,6 +123,7 @@ function leaveOutRepeats(db: SqlDatabase): void {
       const amount = `${key} ${sixDigits(nutrients[key] ?? 0)} ${JSON.stringify([foodName, brand])}`;
       return !repeats.isRepeat(amount, source.name);
     });
-    if (counted.length < stated.length) list({ id, entry, version, counted, mark: entryMarks.alike });
+    if (counted.length < stated.length)
+      list({ id, entry, version, counted: only(entry, counted), mark: entryMarks.alike });
   }
 }

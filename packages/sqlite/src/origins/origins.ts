@@ -16,6 +16,13 @@ export function sourceIdentities(db: SqlDatabase): ReadonlyMap<number, string> {
   return new Map(rows.all());
 }
 
+/** As `sourceIdentities`, by the name that a log entry says. */
+export function identityOfName(db: SqlDatabase): (name: string) => string {
+  const identities = sourceIdentities(db);
+  const known = new Map([...sourceNames(db)].map(([id, name]) => [name, identities.get(id) ?? name]));
+  return (name) => known.get(name) ?? name;
+}
+
 const membersText = (importNumbers: readonly number[]): string =>
   JSON.stringify([...importNumbers].sort((left, right) => left - right));
 

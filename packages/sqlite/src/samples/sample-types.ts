@@ -13,3 +13,12 @@ export function sampleTypes(db: SqlDatabase, name: string | null = null): Readon
   );
   return new Map(rows.all(name).map(([typeId, kind, itsName]) => [typeId, { typeId, kind, name: itsName }]));
 }
+
+/** The types of what is eaten and drunk, by their ids. */
+export function dietaryTypes(db: SqlDatabase): ReadonlyMap<number, string> {
+  return new Map(
+    [...sampleTypes(db).values()].flatMap(({ typeId, kind, name }) =>
+      kind === 'quantity' && name.startsWith('dietary') ? [[typeId, name] as const] : [],
+    ),
+  );
+}

@@ -1,4 +1,5 @@
 import { deliveredEntryKey, deliveredWorkoutKey, type NutritionEntry, type WorkoutRecord } from '@vitalgate/core';
+import { hiddenValues } from '../../counting/entry-marks.ts';
 import type { SqlDatabase } from '../../sql/driver.ts';
 import { datedVersions } from '../../listed/dated-versions.ts';
 import type { DatedKind } from '../../listed/record-kinds.ts';
@@ -42,17 +43,31 @@ export function entriesOf(staged: readonly Staged[]): readonly NutritionEntry[] 
   return staged.flatMap(([, kind, , record]) => (kind === 'nutrition' ? [JSON.parse(record) as NutritionEntry] : []));
 }
 
+/**
+ * What the feed brought of the kinds, ids and moments of the staged records: of log entries, which are many, no more. Copies of workouts
+ * have no moment of their own.
+ */
+function storedOf(db: SqlDatabase, importNumber: number): readonly Stored[] {
+  const columns = 'd.kind, d.id, d.version, d.record, d.origin_id, COALESCE(d.told_ms, 0)';
+  const own = `d.version > 0 AND d.origin_id IN (${setsWith(db, importNumber)})`;
+  return db
+    .prepare<Stored>(
+      `SELECT ${columns} FROM main.dated_records d
+         WHERE d.kind = 'workout' AND 'workout' IN (SELECT kind FROM staging.dated_records) AND ${own}
+       UNION SELECT ${columns} FROM staging.dated_records i CROSS JOIN main.dated_records d INDEXED BY dated_records_by_id
+         ON d.kind = i.kind AND d.id = i.id WHERE i.kind <> 'workout' AND ${own}
+       UNION SELECT ${columns} FROM staging.dated_records i CROSS JOIN main.dated_records d
+         ON d.kind = 'nutrition' AND d.hidden IN (${hiddenValues}) AND d.order_key = i.order_key
+         WHERE i.kind = 'nutrition' AND ${own}`,
+    )
+    .all();
+}
+
 /** Compares the staged records with those of the feed, and leaves out those that it stated later. Expects the staging file attached. */
 export function leaveOutOlderRecords(db: SqlDatabase, { importNumber, madeAt }: MadeBy): DatedBeside {
   const all = db.prepare<Staged>('SELECT sequence, kind, id, record FROM staging.dated_records').all();
   if (all.length === 0) return nothing;
-  const stored = db
-    .prepare<Stored>(
-      `SELECT kind, id, version, record, origin_id, COALESCE(told_ms, 0) FROM main.dated_records
-       WHERE version > 0 AND kind IN (SELECT kind FROM staging.dated_records)
-         AND origin_id IN (${setsWith(db, importNumber)})`,
-    )
-    .all();
+  const stored = storedOf(db, importNumber);
   const newer = stored.filter(([, , , , , at]) => at >= madeAt + 1);
   if (newer.length === 0) return { staged: all, older: [], stored };
   const keys = new Set(newer.map(([kind, id, , record]) => feedKey(kind, id, record)));
@@ -68,20 +83,30 @@ export function leaveOutOlderRecords(db: SqlDatabase, { importNumber, madeAt }: 
   return { staged, older, stored };
 }
 
+/** What became of the records that a delivery holds in another version. */
+export interface LeftRecords {
+  /** How many went, of each kind. */
+  readonly gone: Readonly<Record<DatedKind, number>>;
+  /** The moments of the log entries that went or were left to others. */
+  readonly moments: readonly number[];
+  /** The ids of all of these records. */
+  readonly ids: readonly (readonly [DatedKind, string])[];
+}
+
 /**
  * Takes the feed from the records that its new delivery holds in another version: workouts and blood tests, and entries of the
- * nutrition log. Versions that nobody else brought go; answers how many of each kind.
+ * nutrition log. Versions that nobody else brought go.
  */
 export function leaveDatedRecords(
   db: SqlDatabase,
   { staged, stored }: DatedBeside,
   { originId, madeAt }: Delivered,
   { to, changes }: OriginSteps,
-): Readonly<Record<DatedKind, number>> {
+): LeftRecords {
   const gone = { workout: 0, nutrition: 0, bloodTest: 0 };
   const stated = new Set(staged.map(([, kind, id, record]) => feedKey(kind, id, record)));
   const same = new Set(staged.map(([, kind, id, record]) => versionText(kind, id, record)));
-  if (stated.size === 0) return gone;
+  if (stated.size === 0) return { gone, moments: [], ids: [] };
 
   const leaving = stored
     .filter(([, , , , , at]) => at < madeAt + 1)
@@ -108,5 +133,8 @@ export function leaveDatedRecords(
   }
   const versions = datedVersions(db, originFacts(db));
   for (const [kind, id] of leaving) if (kind === 'nutrition') versions.showEntry(id);
-  return gone;
+  const moments = leaving.flatMap(([kind, , , record]) =>
+    kind === 'nutrition' ? [(JSON.parse(record) as NutritionEntry).loggedAt] : [],
+  );
+  return { gone, moments, ids: leaving.map(([kind, id]) => [kind, id]) };
 }

@@ -5,6 +5,7 @@ import { nextOrigin, originOf, originSteps, setsWith } from '../../origins/origi
 import { noteDeliveredTypes } from '../../days/import-types.ts';
 import { adjustTypeSources } from '../../days/type-sources.ts';
 import type { Written } from '../../changes/change-store.ts';
+import type { DatedKind } from '../../listed/record-kinds.ts';
 import type { Merged, MergedType } from '../merge/count-merged.ts';
 import { mergeDatedRecords, mergeWorkoutRoutes } from '../merge/merge-dated-records.ts';
 import { mergeInterned } from '../merge/merge-interned.ts';
@@ -23,8 +24,8 @@ import { makeStatedFoods } from './stated-foods.ts';
 import { makeStatedStretches, touchedTimes } from './stated-stretches.ts';
 
 /** Whether a staged delivery holds workouts, log entries or blood tests. Expects the staging file attached. */
-export function hasDatedRecords(db: SqlDatabase): boolean {
-  return db.prepare('SELECT 1 FROM staging.dated_records LIMIT 1').get() !== undefined;
+export function hasDatedRecords(db: SqlDatabase, kind: DatedKind): boolean {
+  return db.prepare('SELECT 1 FROM staging.dated_records WHERE kind = ? LIMIT 1').get(kind) !== undefined;
 }
 
 type TypeRow = readonly [kind: MergedType['kind'], name: string, count: number];
@@ -112,7 +113,7 @@ export function mergeDelivery(db: SqlDatabase, delivery: StagedDelivery): Writte
   const leave = originSteps(db, importNumber, 'leave');
   const unstated = leaveSamples(db, { ...made, originId }, leave);
   const gone = countGone(db);
-  const goneDated = leaveDatedRecords(db, beside, { ...made, originId }, leave);
+  const left = leaveDatedRecords(db, beside, { ...made, originId }, leave);
 
   const join = originSteps(db, importNumber, 'join');
   db.exec(`
@@ -130,11 +131,12 @@ export function mergeDelivery(db: SqlDatabase, delivery: StagedDelivery): Writte
   }
   const dated = mergeDatedRecords(db, originId, join, statedAt as Instant);
   mergeWorkoutRoutes(db, originId, join);
-  dropUnusedSteps(db, firstNew, hasDatedRecords(db));
+  dropUnusedSteps(db, firstNew, left.ids);
   return {
     changes: [...movedChanges(db), ...unstated, ...restated],
     touched: touchedTimes(db),
+    touchedLog: [...left.moments, ...entriesOf(beside.staged).map(({ loggedAt }) => loggedAt)],
     recounted: [...unstated, ...restated].map(({ typeId }) => typeId),
-    result: { types: deliveredTypes(fresh, gone), dated, older, goneDated },
+    result: { types: deliveredTypes(fresh, gone), dated, older, goneDated: left.gone },
   };
 }
