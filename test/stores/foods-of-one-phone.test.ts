@@ -123,3 +123,58 @@ test('K3: what an app says later counts, though the export calls it by its name 
     ]);
   }
 });
+
+const meal = (id: string | null, name: string, clock: string, calories: number): object => ({
+  start_time: `2026-03-19T${clock}:00Z`,
+  end_time: `2026-03-19T${clock}:00Z`,
+  name,
+  calories,
+  metadata: { data_origin: 'com.example.fit', ...(id === null ? {} : { id }) },
+});
+const meals = (time: string, ...nutrition: readonly object[]): Said => said(time, { nutrition });
+const porridge = meal('b', 'Porridge', '07:00', 200);
+
+/** The day's energy, with the porridge. */
+const sum = (entries: readonly (readonly [string, number])[]) =>
+  entries.reduce((total, [, calories]) => total + calories, 200);
+
+test.each([
+  ['is renamed', [meal('a', 'Soop', '11:00', 900)], [meal('a', 'Soup', '11:00', 900)], [['Soup', 900]]],
+  ['is moved', [meal('a', 'Soup', '11:00', 900)], [meal('a', 'Soup', '12:00', 900)], [['Soup', 900]]],
+  ['gets a name', [{ ...meal('a', '', '11:00', 900) }], [meal('a', 'Soup', '11:00', 900)], [['Soup', 900]]],
+  [
+    'is renamed beside one of the same name, moment and amount',
+    [meal('a', 'Apple', '11:00', 90), meal('c', 'Apple', '11:00', 90)],
+    [meal('a', 'Pear', '11:00', 90)],
+    [
+      ['Apple', 90],
+      ['Pear', 90],
+    ],
+  ],
+  [
+    'is corrected by a program that names records since lately',
+    [meal(null, 'Soup', '11:00', 900)],
+    [meal('a', 'Soup', '11:00', 300)],
+    [['Soup', 300]],
+  ],
+] as const)('K3b: a meal whose record has a name and that %s counts once', async (_what, before, after, listed) => {
+  const [first, second] = [meals('12:30', porridge, ...before), meals('14:00', ...after)];
+  for (const way of ['feed', 'feed, held up', 'file', 'file, later one first'] as const) {
+    const host = newHost();
+    const inOrder = way === 'feed' || way === 'file' ? [first, second] : [second, first];
+    let undone = '';
+    for (const one of inOrder) {
+      if (way.startsWith('feed')) await host.deliver('feed', one, at('2026-03-19T14:01:00Z'));
+      else {
+        const id = (await host.import('file', [one])).at(-1) ?? '';
+        if (one === second) undone = id;
+      }
+    }
+    const now = () => [days(host, 'dietaryEnergyConsumed'), [...log(host)].map((one) => one.join(' ')).sort()];
+    expect(now(), way).toEqual([[sum(listed)], ['Porridge 200', ...listed.map((one) => one.join(' '))].sort()]);
+    if (undone !== '') {
+      host.stores.imports.remove(undone);
+      expect(now()[0], way).toEqual([(before.length as number) === 2 ? 380 : 1100]);
+    }
+  }
+});

@@ -113,3 +113,23 @@ it('its steps merge with those of another phone as a second device’s do', asyn
   await deliver(stores, '2026-05-09T09:00:00Z', steps(200, '08:00', '08:20'));
   expect(days(stores, 'stepCount')).toEqual([['2026-05-09', 220]]);
 });
+
+const run = (start: string): object => ({
+  exercise: [
+    {
+      type: '56',
+      start_time: `2026-05-09T${start}:00Z`,
+      end_time: '2026-05-09T09:00:00Z',
+      metadata: { data_origin: 'a.b', id: 'run' },
+    },
+  ],
+});
+
+it('K3: takes a workout whose record has a name for one, at whichever time it was said last', async () => {
+  const stores = temporaryHealthStores();
+  await deliver(stores, '2026-05-09T10:10:00Z', run('08:00'));
+  await deliver(stores, '2026-05-09T10:20:00Z', run('08:30'));
+  await deliver(stores, '2026-05-09T10:15:00Z', run('08:20'));
+  const listed = stores.workouts.page({ start: null, end: null }, null, 9);
+  expect(listed.map(({ record }) => record.start)).toEqual([at('2026-05-09T08:30:00Z')]);
+});

@@ -23,10 +23,24 @@ export function deliveredFood(entry: NutritionEntry): string | null | undefined 
   return isDrink(entry) ? null : undefined;
 }
 
-/** As of a workout: what makes two nutrition log entries of one feed the same. One without a name is the same as its equal alone. */
-export function deliveredEntryKey(entry: NutritionEntry): string {
-  const { source, loggedAt, recordName, foodName } = entry;
-  const named = recordName ?? foodName;
-  if (named !== null) return JSON.stringify([source.name, loggedAt, named]);
-  return JSON.stringify([source.name, loggedAt, null, isDrink(entry) ? 'drink' : entry]);
+/** What makes two nutrition log entries of one source the same, whatever else they say. */
+export interface DeliveredEntry {
+  /** The name under which the source keeps it; null if it gives none. */
+  readonly key: string | null;
+  /** Its time and food. One without a name of its own, or of its food, is the same as its equal alone. */
+  readonly said: string;
+}
+
+export function deliveredEntry(entry: NutritionEntry): DeliveredEntry {
+  const { source, loggedAt, recordName, recordKey, foodName } = entry;
+  const named = recordName ?? foodName ?? (isDrink(entry) ? null : entry);
+  return {
+    key: recordKey === undefined ? null : JSON.stringify([source.name, recordKey]),
+    said: JSON.stringify([source.name, loggedAt, named]),
+  };
+}
+
+/** Whether two names under which a source keeps records leave it open that these are one: it may name them since lately. */
+export function mayBeOneRecord(one: string | null, other: string | null): boolean {
+  return one === null || other === null || one === other;
 }

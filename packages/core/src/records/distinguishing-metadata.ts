@@ -4,7 +4,10 @@ import { foodKeys, saidBy, subjectOf, textSaidBy } from '@vitalgate/days';
 export const syncIdentifierKey = 'HKMetadataKeySyncIdentifier';
 
 /** Keys by which a program names one of its records, and no other. */
-export const recordNameKeys: readonly string[] = ['HKExternalUUID', syncIdentifierKey];
+/** Metadata by which a sample says under which name a phone's store keeps the record that it is of. */
+export const recordIdKey = 'HKExternalUUID';
+
+export const recordNameKeys: readonly string[] = [recordIdKey, syncIdentifierKey];
 
 const nameAndFoodKeys = [...recordNameKeys, ...foodKeys];
 

@@ -121,9 +121,9 @@ export function leaveOutEntries(db: SqlDatabase, dayRule: DayRule, scope: LogSco
   const list = listPart(db);
   const hide = db.prepare(
     `UPDATE main.dated_records INDEXED BY dated_records_by_id SET hidden = ${entryMarks.superseded}
-     WHERE kind = 'nutrition' AND id = ? AND hidden = 0`,
+     WHERE kind = 'nutrition' AND id = ? AND version = ? AND hidden = 0`,
   );
-  for (const { id } of foodsSaidAnew(db, scope?.times ?? null)) hide.run(id);
+  for (const { id, version } of foodsSaidAnew(db, scope?.times ?? null)) hide.run(id, version);
   for (const part of partsThatCount(db, scope)) list({ ...part, version: 1, mark: entryMarks.superseded });
   const all = entriesOfExportingApps(db, dayRule, scope);
   if (all.length === 0) return;

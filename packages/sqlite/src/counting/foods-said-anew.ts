@@ -1,30 +1,31 @@
-import { deliveredFood, unionWithin, type NutritionEntry, type Stretch } from '@vitalgate/core';
+import { deliveredFood, mayBeOneRecord, unionWithin, type NutritionEntry, type Stretch } from '@vitalgate/core';
 import type { StatingImport } from '../origins/imports.ts';
 import { allOriginFacts } from '../origins/origin-facts.ts';
-import { identityOfName, sourceNames } from '../origins/origins.ts';
+import { identityOfName } from '../origins/origins.ts';
+import { amountsOfFoods, makeStatedFoods } from '../samples/amounts-of-foods.ts';
 import type { TouchedTimes } from '../samples/reached.ts';
 import type { SampleRow } from '../samples/sample-rows.ts';
-import { sampleTypes } from '../samples/sample-types.ts';
+import { dietaryTypes } from '../samples/sample-types.ts';
 import type { SqlDatabase } from '../sql/driver.ts';
 import { hiddenValues } from './entry-marks.ts';
 import { phonesOf } from './import-statements.ts';
 
-/** A log entry of which its phone said something else later, by another import. */
+/** A version of a log entry of which its phone said something else later, by another import. */
 export interface OlderFood {
   readonly id: string;
-  readonly loggedAt: number;
-  readonly source: string;
-  /** By which its samples say that they are of it; null: they say no food. */
-  readonly food: string | null;
+  readonly version: number;
+  readonly entry: NutritionEntry;
   /** The imports that say it this way: what another one brought too is said anew by that one. */
   readonly imports: ReadonlySet<number>;
 }
 
-type Row = readonly [id: string, record: string, originId: number, statedAt: number | null];
+type Row = readonly [id: string, version: number, record: string, originId: number, statedAt: number | null];
 
 /** One version of a food. */
-interface Version extends Pick<OlderFood, 'id' | 'loggedAt' | 'source' | 'food'> {
+interface Version extends Omit<OlderFood, 'imports'> {
   readonly record: string;
+  /** The name under which its source keeps it, or null. */
+  readonly key: string | null;
   readonly stating: readonly StatingImport[];
   readonly statedAt: number;
 }
@@ -41,39 +42,58 @@ export function foodsSaidAnew(db: SqlDatabase, moments: readonly Stretch[] | nul
   const facts = allOriginFacts(db);
   const phoneOf = phonesOf(db);
   const identity = identityOfName(db);
+  const columns = 'id, version, record, origin_id, told_ms';
   const select = db.prepare<Row>(
-    `SELECT id, record, origin_id, told_ms FROM main.dated_records
+    `SELECT ${columns} FROM main.dated_records
      WHERE kind = 'nutrition' AND hidden IN (${hiddenValues}) AND version > 0 AND order_key > ? AND order_key <= ?`,
   );
-  const versions = new Map<string, Version[]>();
+  const ofId = db.prepare<Row>(
+    `SELECT ${columns} FROM main.dated_records INDEXED BY dated_records_by_id
+     WHERE kind = 'nutrition' AND id = ? AND version > 0`,
+  );
+  /** Versions that may be of one record: what was said of one food of a moment, or under one name. */
+  const groups = new Map<string, Map<string, Version>>();
+  const add = ([id, version, record, originId, told]: Row): string | null => {
+    const stating = facts.get(originId)?.stating ?? [];
+    const phones = new Set(stating.map(phoneOf));
+    const entry = JSON.parse(record) as NutritionEntry;
+    const { loggedAt, source, recordKey: key = null } = entry;
+    const food = deliveredFood(entry);
+    if (phones.size !== 1) return null;
+    const statedAt = Math.max(told ?? -Infinity, ...stating.filter(({ isFeed }) => !isFeed).map(({ at }) => at));
+    const whose = [...phones, identity(source.name)];
+    const names = [
+      ...(food === undefined ? [] : [JSON.stringify([...whose, loggedAt, food])]),
+      ...(key === null ? [] : [JSON.stringify([...whose, key])]),
+    ];
+    for (const name of names) {
+      const group = groups.get(name) ?? new Map<string, Version>();
+      groups.set(name, group.set(`${id} ${version}`, { id, version, entry, record, key, stating, statedAt }));
+    }
+    return key;
+  };
   for (const [from, until] of moments ?? [[Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]]) {
-    for (const [id, record, originId, told] of select.iterate(-until, -from)) {
-      const stating = facts.get(originId)?.stating ?? [];
-      const phones = new Set(stating.map(phoneOf));
-      const entry = JSON.parse(record) as NutritionEntry;
-      const food = deliveredFood(entry);
-      if (phones.size !== 1 || food === undefined) continue;
-      const {
-        loggedAt,
-        source: { name: source },
-      } = entry;
-      const key = JSON.stringify([...phones, identity(source), loggedAt, food]);
-      const statedAt = Math.max(told ?? -Infinity, ...stating.filter(({ isFeed }) => !isFeed).map(({ at }) => at));
-      const version = { id, loggedAt, source, food, record, stating, statedAt };
-      versions.set(key, [...(versions.get(key) ?? []), version]);
+    for (const row of select.all(-until, -from)) {
+      // Another version of it may be of another moment.
+      if (add(row) !== null && moments !== null) for (const other of ofId.all(row[0])) add(other);
     }
   }
-  return [...versions.values()].flatMap((ofFood) => {
-    const newest = ofFood.reduce((one, other) => (other.statedAt >= one.statedAt ? other : one));
-    // Between exports alone 0061 decides, and what an export has in place of a delivery's.
-    if (!newest.stating.some(({ isFeed }) => isFeed)) return [];
-    return ofFood
-      .filter(({ statedAt, record }) => statedAt < newest.statedAt && record !== newest.record)
-      .map(({ id, loggedAt, source, food, stating }): OlderFood => {
-        const imports = new Set(stating.map(({ importNumber }) => importNumber));
-        return { id, loggedAt, source, food, imports };
-      });
-  });
+  const older = new Map<string, OlderFood>();
+  for (const group of groups.values()) {
+    const versions = [...group.values()];
+    for (const one of versions) {
+      const newest = versions
+        .filter(({ key }) => mayBeOneRecord(key, one.key))
+        .reduce((last, other) => (other.statedAt >= last.statedAt ? other : last));
+      // Between exports alone 0061 decides, and what an export has in place of a delivery's.
+      if (!newest.stating.some(({ isFeed }) => isFeed)) continue;
+      if (one.statedAt >= newest.statedAt || one.record === newest.record) continue;
+      const { id, version, entry, stating } = one;
+      const imports = new Set(stating.map(({ importNumber }) => importNumber));
+      older.set(`${id} ${version}`, { id, version, entry, imports });
+    }
+  }
+  return [...older.values()];
 }
 
 /** The samples of such foods. */
@@ -83,41 +103,32 @@ export interface OlderAmounts {
   readonly has: (typeId: number, row: SampleRow) => boolean;
 }
 
+const keyOf = (typeId: number, start: number, identity: number): string => `${typeId} ${start} ${identity}`;
+
 /** Prepares to know the samples of foods that were said anew, at the given times of samples; null looks at all. */
 export function olderAmounts(db: SqlDatabase, touched: readonly TouchedTimes[] | null): OlderAmounts {
-  const dietary = [...sampleTypes(db)].flatMap(([typeId, { kind, name }]) =>
-    kind === 'quantity' && name.startsWith('dietary') ? [[typeId, name] as const] : [],
-  );
-  const typeNames = new Map(dietary);
+  const dietary = dietaryTypes(db);
   // A food has many types, which were mostly touched at the same times.
   const touchedFoods = touched
-    ?.filter(({ typeId }) => typeNames.has(typeId))
+    ?.filter(({ typeId }) => dietary.has(typeId))
     .map(({ start, end }): Stretch => [start, end]);
-  const moments = touchedFoods === undefined ? null : unionWithin(touchedFoods, -Infinity, Infinity);
-  const foods = new Map<number, OlderFood[]>();
-  for (const food of foodsSaidAnew(db, moments)) {
-    foods.set(food.loggedAt, [...(foods.get(food.loggedAt) ?? []), food]);
-  }
-  const foodOf = db.prepare<readonly [string | null]>(
-    "SELECT json_extract(metadata, '$.HKFoodType') FROM main.provenances WHERE provenance_id = ?",
-  );
+  const foods = foodsSaidAnew(db, touchedFoods === undefined ? null : unionWithin(touchedFoods, -Infinity, Infinity));
   const facts = allOriginFacts(db);
-  const names = sourceNames(db);
+  makeStatedFoods(
+    db,
+    foods.map(({ entry }) => entry),
+  );
+  const amounts = db.prepare<
+    readonly [typeId: number, start: number, identity: number, originId: number, place: number]
+  >(`SELECT type_id, start_ms, identity, origin_id, place FROM ${amountsOfFoods}`);
+  const found = new Set<string>();
+  for (const [typeId, start, identity, originId, place] of foods.length === 0 ? [] : amounts.all()) {
+    const { imports = [] } = facts.get(originId) ?? {};
+    if (imports.every((number) => foods[place]?.imports.has(number))) found.add(keyOf(typeId, start, identity));
+  }
+  const starts = new Set(foods.map(({ entry }) => entry.loggedAt));
   return {
-    times: dietary.flatMap(([typeId]) => [...foods.keys()].map((start) => ({ typeId, start, end: start + 1 }))),
-    has(typeId, [start, , , sourceId, originId, , provenanceId]) {
-      const name = typeNames.get(typeId);
-      const ofMoment = name === undefined ? undefined : foods.get(start);
-      if (ofMoment === undefined) return false;
-      const food = foodOf.get(provenanceId)?.[0] ?? null;
-      if (food === null && name !== 'dietaryWater') return false;
-      const imports = facts.get(originId)?.imports ?? [];
-      return ofMoment.some(
-        (one) =>
-          one.food === food &&
-          one.source === names.get(sourceId) &&
-          imports.every((importNumber) => one.imports.has(importNumber)),
-      );
-    },
+    times: [...dietary.keys()].flatMap((typeId) => [...starts].map((start) => ({ typeId, start, end: start + 1 }))),
+    has: (typeId, [start, identity]) => found.has(keyOf(typeId, start, identity)),
   };
 }

@@ -1,10 +1,11 @@
 import type { WorkoutRecord } from '@vitalgate/core';
 import { plainAmount, plainText, type PlainObject } from '../../kit/json/plain-json.ts';
+import { known } from '../../kit/known-members.ts';
 import { namesByNumber } from '../../kit/names-by-number.ts';
 import { bareWorkout } from '../../recordings/recording.ts';
 import { markedActivity, type ExerciseType } from '../health-connect/exercise/exercise-type.ts';
 import type { WebhookHand } from './webhook-hand.ts';
-import type { WebhookRecord } from './webhook-record.ts';
+import { webhookId, type WebhookRecord } from './webhook-record.ts';
 
 /**
  * HealthKit's activities by the numbers of the library that Android's apps use, which the app sends. These are not the numbers in Health
@@ -41,6 +42,7 @@ export function readExercise(record: PlainObject, read: WebhookRecord, hand: Web
     distanceMeters: plainAmount(record['distance_meters']),
     steps: plainAmount(record['steps']),
     indoor: activity?.indoor ?? null,
+    ...known({ recordKey: webhookId(record) }),
   };
   hand.sink.workout(workout);
 }

@@ -1,9 +1,10 @@
-import { digestId, syncIdentifierKey, type SkipReason } from '@vitalgate/core';
+import { digestId, recordIdKey, syncIdentifierKey, type SkipReason } from '@vitalgate/core';
 import { plainNumber, plainText, type PlainObject } from '../../kit/json/plain-json.ts';
+import { known } from '../../kit/known-members.ts';
 import { logFood } from '../../food-logs/log-food.ts';
 import { quantityInOwnUnit } from '../../kit/plausible/quantity-value.ts';
 import type { WebhookHand } from './webhook-hand.ts';
-import type { WebhookRecord } from './webhook-record.ts';
+import { webhookId, type WebhookRecord } from './webhook-record.ts';
 
 /** The fields of a food and of a drink, with their dietary types and units. */
 const fields: readonly (readonly [field: string, type: string, unit: string])[] = [
@@ -31,6 +32,7 @@ export function readFood(record: PlainObject, read: WebhookRecord, hand: Webhook
   const name = plainText(record['name'])?.trim() ?? '';
   if (amounts.size === 0 && name === '') return hand.skip('nutritionEntry', fault, 'food');
   const { metadata, ...place } = read;
+  const id = webhookId(record);
   logFood(hand.sink, {
     ...place,
     meal: null,
@@ -40,6 +42,10 @@ export function readFood(record: PlainObject, read: WebhookRecord, hand: Webhook
     quantity: null,
     amounts,
     // Two foods of one moment are two, however equal they are in one amount.
-    metadata: { ...metadata, [syncIdentifierKey]: digestId(JSON.stringify([name, ...amounts])) },
+    metadata: {
+      ...metadata,
+      ...(id === null ? { [syncIdentifierKey]: digestId(JSON.stringify([name, ...amounts])) } : { [recordIdKey]: id }),
+    },
+    ...known({ recordKey: id }),
   });
 }

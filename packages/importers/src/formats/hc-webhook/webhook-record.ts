@@ -33,7 +33,7 @@ function spanOf(record: PlainObject): WorkoutSpan | SkipReason {
 }
 
 /**
- * What a record says of itself, or why it is none. The app sends no ids. Who wrote a record it says only if that is switched on
+ * What a record says of itself, or why it is none. Who wrote a record it says only if that is switched on
  * in it (`metadata`), and then by the name of the app's package.
  */
 export function webhookRecord(record: PlainObject): WebhookRecord | SkipReason {
@@ -48,4 +48,13 @@ export function webhookRecord(record: PlainObject): WebhookRecord | SkipReason {
     metadata: origin?.['recording_method'] === 'manual_entry' ? { HKWasUserEntered: '1' } : null,
     timeZone: null,
   };
+}
+
+/**
+ * Health Connect's own name for a record, the same in each of its versions. The app sends none; a program that sends the same form may,
+ * beside who wrote the record.
+ */
+export function webhookId(record: PlainObject): string | null {
+  const id = plainText(plainObject(record['metadata'])?.['id'])?.trim() ?? '';
+  return id === '' ? null : id;
 }

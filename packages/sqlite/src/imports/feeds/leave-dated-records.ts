@@ -1,4 +1,11 @@
-import { deliveredEntryKey, deliveredWorkoutKey, type NutritionEntry, type WorkoutRecord } from '@vitalgate/core';
+import {
+  deliveredEntry,
+  deliveredWorkoutKey,
+  mayBeOneRecord,
+  type DeliveredEntry,
+  type NutritionEntry,
+  type WorkoutRecord,
+} from '@vitalgate/core';
 import { hiddenValues } from '../../counting/entry-marks.ts';
 import type { SqlDatabase } from '../../sql/driver.ts';
 import { datedVersions } from '../../listed/dated-versions.ts';
@@ -9,10 +16,30 @@ import type { Delivered } from './leave-samples.ts';
 import type { MadeBy } from './stated-stretches.ts';
 
 /** What makes two records of one feed the same, whatever else they say. */
-function feedKey(kind: DatedKind, id: string, text: string): string {
-  if (kind === 'workout') return `${kind} ${deliveredWorkoutKey(JSON.parse(text) as WorkoutRecord)}`;
-  if (kind === 'nutrition') return `${kind} ${deliveredEntryKey(JSON.parse(text) as NutritionEntry)}`;
-  return `${kind} ${id}`;
+function namesOf(kind: DatedKind, id: string, text: string): DeliveredEntry {
+  if (kind === 'nutrition') return deliveredEntry(JSON.parse(text) as NutritionEntry);
+  return { key: null, said: kind === 'workout' ? deliveredWorkoutKey(JSON.parse(text) as WorkoutRecord) : id };
+}
+
+/** Knows whether a record is, in another version, one of some. */
+class KnownRecords {
+  readonly #keys = new Set<string>();
+  readonly #said = new Map<string, (string | null)[]>();
+
+  constructor(records: Iterable<readonly [kind: DatedKind, id: string, record: string]>) {
+    for (const [kind, ...record] of records) {
+      const { key, said } = namesOf(kind, ...record);
+      if (key !== null) this.#keys.add(`${kind} ${key}`);
+      const named = `${kind} ${said}`;
+      this.#said.set(named, [...(this.#said.get(named) ?? []), key]);
+    }
+  }
+
+  has(kind: DatedKind, id: string, record: string): boolean {
+    const { key, said } = namesOf(kind, id, record);
+    if (key !== null && this.#keys.has(`${kind} ${key}`)) return true;
+    return (this.#said.get(`${kind} ${said}`) ?? []).some((other) => mayBeOneRecord(key, other));
+  }
 }
 
 type Stored = readonly [
@@ -33,14 +60,25 @@ export interface DatedBeside {
   readonly staged: readonly Staged[];
   /** What the feed stated later in another version. */
   readonly older: readonly Staged[];
-  readonly stored: readonly Stored[];
+  /** What the feed brought of these in an older version. */
+  readonly leaving: readonly Stored[];
 }
 
-const nothing: DatedBeside = { staged: [], older: [], stored: [] };
+const nothing: DatedBeside = { staged: [], older: [], leaving: [] };
+
+/** The log entries among records. */
+function entriesAmong(records: Iterable<readonly [kind: DatedKind, record: string]>): readonly NutritionEntry[] {
+  return [...records].flatMap(([kind, record]) => (kind === 'nutrition' ? [JSON.parse(record) as NutritionEntry] : []));
+}
 
 /** The log entries among staged records. */
 export function entriesOf(staged: readonly Staged[]): readonly NutritionEntry[] {
-  return staged.flatMap(([, kind, , record]) => (kind === 'nutrition' ? [JSON.parse(record) as NutritionEntry] : []));
+  return entriesAmong(staged.map(([, kind, , record]) => [kind, record]));
+}
+
+/** The log entries of which a delivery holds a newer version. */
+export function entriesLeaving({ leaving }: DatedBeside): readonly NutritionEntry[] {
+  return entriesAmong(leaving.map(([kind, , , record]) => [kind, record]));
 }
 
 /**
@@ -69,18 +107,23 @@ export function leaveOutOlderRecords(db: SqlDatabase, { importNumber, madeAt }: 
   if (all.length === 0) return nothing;
   const stored = storedOf(db, importNumber);
   const newer = stored.filter(([, , , , , at]) => at >= madeAt + 1);
-  if (newer.length === 0) return { staged: all, older: [], stored };
-  const keys = new Set(newer.map(([kind, id, , record]) => feedKey(kind, id, record)));
-  const same = new Set(newer.map(([kind, id, , record]) => versionText(kind, id, record)));
+  const known = new KnownRecords(newer.map(([kind, id, , record]) => [kind, id, record]));
+  const sameAsNewer = new Set(newer.map(([kind, id, , record]) => versionText(kind, id, record)));
   const drop = db.prepare('DELETE FROM staging.dated_records WHERE sequence = ?');
   const [staged, older]: [Staged[], Staged[]] = [[], []];
   for (const row of all) {
     const [sequence, kind, id, record] = row;
-    const isOlder = keys.has(feedKey(kind, id, record)) && !same.has(versionText(kind, id, record));
+    const isOlder = known.has(kind, id, record) && !sameAsNewer.has(versionText(kind, id, record));
     (isOlder ? older : staged).push(row);
     if (isOlder) drop.run(sequence);
   }
-  return { staged, older, stored };
+  const stated = new KnownRecords(staged.map(([, kind, id, record]) => [kind, id, record]));
+  const same = new Set(staged.map(([, kind, id, record]) => versionText(kind, id, record)));
+  const leaving = stored.filter(
+    ([kind, id, , record, , at]) =>
+      at < madeAt + 1 && !same.has(versionText(kind, id, record)) && stated.has(kind, id, record),
+  );
+  return { staged, older, leaving };
 }
 
 /** What became of the records that a delivery holds in another version. */
@@ -99,20 +142,13 @@ export interface LeftRecords {
  */
 export function leaveDatedRecords(
   db: SqlDatabase,
-  { staged, stored }: DatedBeside,
-  { originId, madeAt }: Delivered,
+  beside: DatedBeside,
+  { originId }: Delivered,
   { to, changes }: OriginSteps,
 ): LeftRecords {
   const gone = { workout: 0, nutrition: 0, bloodTest: 0 };
-  const stated = new Set(staged.map(([, kind, id, record]) => feedKey(kind, id, record)));
-  const same = new Set(staged.map(([, kind, id, record]) => versionText(kind, id, record)));
-  if (stated.size === 0) return { gone, moments: [], ids: [] };
-
-  const leaving = stored
-    .filter(([, , , , , at]) => at < madeAt + 1)
-    .filter(
-      ([kind, id, , record]) => !same.has(versionText(kind, id, record)) && stated.has(feedKey(kind, id, record)),
-    );
+  const { leaving } = beside;
+  if (leaving.length === 0) return { gone, moments: [], ids: [] };
   const place = 'INDEXED BY dated_records_by_id';
   const where = 'WHERE kind = ? AND id = ? AND version = ?';
   const remove = db.prepare(`DELETE FROM main.dated_records ${place} ${where}`);
@@ -133,8 +169,6 @@ export function leaveDatedRecords(
   }
   const versions = datedVersions(db, originFacts(db));
   for (const [kind, id] of leaving) if (kind === 'nutrition') versions.showEntry(id);
-  const moments = leaving.flatMap(([kind, , , record]) =>
-    kind === 'nutrition' ? [(JSON.parse(record) as NutritionEntry).loggedAt] : [],
-  );
+  const moments = entriesLeaving(beside).map(({ loggedAt }) => loggedAt);
   return { gone, moments, ids: leaving.map(([kind, id]) => [kind, id]) };
 }

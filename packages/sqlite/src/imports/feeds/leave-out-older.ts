@@ -5,7 +5,7 @@ import { isSumOfDate } from '../../samples/sums-of-dates.ts';
 import { sameSample } from '../../samples/sample-statements.ts';
 import type { SqlDatabase } from '../../sql/driver.ts';
 import { entriesOf, leaveOutOlderRecords, type DatedBeside } from './leave-dated-records.ts';
-import { isAmountOfFood, makeStatedFoods } from './stated-foods.ts';
+import { isAmountOfFood, makeStatedFoods } from '../../samples/amounts-of-foods.ts';
 import { markAggregated, statedLater, type MadeBy } from './stated-stretches.ts';
 
 /** What of a delivery is left once what its feed stated later is out. */
@@ -27,7 +27,7 @@ export function leaveOutOlder(db: SqlDatabase, made: MadeBy): NotOlder {
   const older = noRecords();
   for (const [, kind] of dated.older) older[recordKinds[kind]]++;
   const isStatedLater = `IIF(${isSumOfDate('incoming')}, ${statedLater('incoming', made, 'inPart')}, ${statedLater('incoming', made, 'wholly')})`;
-  const isOlder = `(${isStatedLater} OR ${isAmountOfFood})`;
+  const isOlder = `(${isStatedLater} OR ${isAmountOfFood('incoming')})`;
   const counted = db.prepare<KindCount>(
     `SELECT kind, COUNT(*) FROM staging.incoming JOIN main.types USING (type_id)
      WHERE ${isOlder} AND NOT EXISTS (

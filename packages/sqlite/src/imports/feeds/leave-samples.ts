@@ -11,8 +11,8 @@ import {
 import { movedColumns } from '../../samples/moved-samples.ts';
 import { isSumOfDate } from '../../samples/sums-of-dates.ts';
 import { allSources } from '../../samples/told-spans.ts';
+import { amountsOfFoods } from '../../samples/amounts-of-foods.ts';
 import { noteGoneSamples } from './gone-samples.ts';
-import { amountsOfFoods } from './stated-foods.ts';
 import { statedLater, type MadeBy } from './stated-stretches.ts';
 
 /** A delivery as its merge sees it. */

@@ -14,13 +14,13 @@ import { sameSample } from '../../samples/sample-statements.ts';
 import { dropUnusedSteps } from './drop-unused-steps.ts';
 import { forgetGoneSamples } from './gone-samples.ts';
 import { knownBeside } from './known-beside.ts';
-import { entriesOf, leaveDatedRecords } from './leave-dated-records.ts';
+import { entriesLeaving, entriesOf, leaveDatedRecords } from './leave-dated-records.ts';
 import { leaveOutOlder } from './leave-out-older.ts';
 import { leaveSamples } from './leave-samples.ts';
 import { beginMoving, movedChanges, movedColumns } from '../../samples/moved-samples.ts';
 import { orderAmongEquals } from './order-among-equals.ts';
 import { joinOldSpans, noteStatedSpans } from './stated-spans.ts';
-import { makeStatedFoods } from './stated-foods.ts';
+import { makeStatedFoods } from '../../samples/amounts-of-foods.ts';
 import { makeStatedStretches, touchedTimes } from './stated-stretches.ts';
 
 /** Whether a staged delivery holds workouts, log entries or blood tests. Expects the staging file attached. */
@@ -105,7 +105,7 @@ export function mergeDelivery(db: SqlDatabase, delivery: StagedDelivery): Writte
   const statedAt = orderAmongEquals(db, importNumber, madeAt);
   const made = { importNumber, madeAt };
   const { dated: beside, older } = leaveOutOlder(db, made);
-  makeStatedFoods(db, entriesOf(beside.staged));
+  makeStatedFoods(db, [...entriesOf(beside.staged), ...entriesLeaving(beside)]);
   beginMoving(db);
   const fresh = countFresh(db);
 

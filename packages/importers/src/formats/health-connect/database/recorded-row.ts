@@ -1,4 +1,4 @@
-import type { Instant, SkipReason, Source } from '@vitalgate/core';
+import { recordIdKey, type Instant, type SkipReason, type Source } from '@vitalgate/core';
 import type { ImportContext } from '../../../kit/importer.ts';
 import { instantIn, uuidIn, wholeNumberIn } from './cell-values.ts';
 import { originOf, type RecordOrigins } from './record-origins.ts';
@@ -57,7 +57,7 @@ export function recordedRow(
     end,
     ...originOf(origins, row.app_info_id, row.device_info_id),
     metadata: {
-      ...(uuid === null ? {} : { HKExternalUUID: uuid }),
+      ...(uuid === null ? {} : { [recordIdKey]: uuid }),
       ...(wholeNumberIn(row.recording_method) === manualEntry ? { HKWasUserEntered: '1' } : {}),
     },
     timeZone: rowZone({ start, end, offset, localDate: wholeNumberIn(row.local_date) }, context),
