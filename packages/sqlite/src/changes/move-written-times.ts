@@ -31,7 +31,7 @@ const entryTables: readonly EntryTable[] = [
 const rowOf = (app: string, name: string): string => JSON.stringify([app, name]);
 
 /** Moves the entries, and answers the written second of each row of each app, null if its entry does not say it. */
-function moveEntries(db: SqlDatabase, instantOf: WrittenClock): ReadonlyMap<string, number | null> {
+function moveEntries(db: SqlDatabase, momentOf: WrittenClock): ReadonlyMap<string, number | null> {
   const seconds = new Map<string, number | null>();
   for (const [table, by, key] of entryTables) {
     const entries = db.prepare<readonly [order: number, record: string, ...SqlValue[]]>(
@@ -47,7 +47,7 @@ function moveEntries(db: SqlDatabase, instantOf: WrittenClock): ReadonlyMap<stri
       if (ownExportDay === undefined) continue;
       const row = rowOf(source.name, recordKey);
       seconds.set(row, ownExportSecond ?? seconds.get(row) ?? null);
-      const moved = instantOf(ownExportDay, ownExportSecond, loggedAt);
+      const moved = momentOf(ownExportDay, ownExportSecond, loggedAt);
       if (moved === loggedAt) continue;
       const key = order === orderKey(loggedAt) ? orderKey(moved) : order;
       move.run(key, JSON.stringify({ ...entry, loggedAt: moved }), ...at);
@@ -63,9 +63,9 @@ function moveEntries(db: SqlDatabase, instantOf: WrittenClock): ReadonlyMap<stri
  * caller's transaction.
  */
 export function moveWrittenTimes(db: SqlDatabase, before: DayRule, after: DayRule): readonly number[] {
-  const instantOf = writtenClock(before, after);
+  const momentOf = writtenClock(before, after);
   // Also if no sample is to be moved: an entry of which no amount is known has none.
-  const seconds = moveEntries(db, instantOf);
+  const seconds = moveEntries(db, momentOf);
   const rows = ownExportRows(db);
   if (rows.size === 0) return [];
   const names = sourceNames(db);
@@ -86,7 +86,7 @@ export function moveWrittenTimes(db: SqlDatabase, before: DayRule, after: DayRul
         const second = seconds.get(rowOf(names.get(source) ?? '', row.name));
         // A copy of the sample that came with its instant, as in what another host handed out, has no such entry.
         if (second === undefined) continue;
-        const to = instantOf(row.day, second, start);
+        const to = momentOf(row.day, second, start);
         if (to !== start) moves.push([to, at]);
       }
       if (moves.length === 0) continue;

@@ -9,7 +9,7 @@ import { isWholeExport, statingImports, type StatingImport } from '../origins/im
 import { allOriginFacts } from '../origins/origin-facts.ts';
 import { sourceIdentities } from '../origins/origins.ts';
 import type { SqlDatabase } from '../sql/driver.ts';
-import { allSources } from '../samples/told-spans.ts';
+import { allSources, atItsSamples } from '../samples/told-spans.ts';
 
 /**
  * Notes for this connection, in `temp.phones`, which formats show the health store of which phone: imports of one phone hold the same
@@ -47,7 +47,7 @@ export interface TypeStatements {
 
 type SpanRow = readonly [
   feed: number,
-  isWhole: 0 | 1,
+  isWhole: 0 | 1 | 2,
   sourceId: number,
   start: number,
   end: number,
@@ -100,6 +100,28 @@ export function importStatements(db: SqlDatabase): (typeId: number, from: number
      WHERE type_id = ? AND start_ms < ? AND end_ms > ? ORDER BY import_number, is_whole, source_id, start_ms`,
   );
   const sources = sourceIdentities(db);
+  const selectStarts = db.prepare<readonly [start: number, sourceId: number, originId: number]>(
+    'SELECT start_ms, source_id, origin_id FROM main.samples WHERE type_id = ? AND start_ms >= ? AND start_ms < ? ORDER BY start_ms',
+  );
+
+  /** What is stated at the starts of samples that feeds hold, in spans that say so: of each feed and source. */
+  function atSamples(typeId: number, spans: readonly SpanRow[]): readonly (KnownStatements & { feed: number })[] {
+    const found = new Map<string, KnownStatements & { feed: number }>();
+    const [from, to] = [Math.min(...spans.map((span) => span[3])), Math.max(...spans.map((span) => span[4]))];
+    for (const [at, sourceId, originId] of spans.length === 0 ? [] : selectStarts.iterate(typeId, from, to)) {
+      const source = sources.get(sourceId) ?? '';
+      const { feeds } = origins.get(originId) ?? unknown;
+      for (const [feed, , whose, start, end, statedAt] of spans) {
+        if (at < start || at >= end || sources.get(whose) !== source || !feeds.includes(feed)) continue;
+        const key = `${feed} ${source}`;
+        const known = found.get(key) ?? { feed, isWhole: true, source, list: [] };
+        found.set(key, known);
+        if (known.list.at(-1)?.start === at) continue;
+        known.list.push({ start: at, end: at + 1, at: statedAt, isAggregated: false });
+      }
+    }
+    return [...found.values()];
+  }
 
   return (typeId, from, to) => {
     const phones = new Map<string, { readonly feeds: FeedStatements[]; readonly exports: Statement[] }>();
@@ -116,7 +138,13 @@ export function importStatements(db: SqlDatabase): (typeId: number, from: number
       ofPhone(phoneOf(stating)).exports.push({ start: first ?? -Infinity, end: at, at, isAggregated: false });
     }
     let last = { key: '', list: [] as Statement[] };
-    for (const [number, isWhole, sourceId, start, end, at, aggregated] of selectSpans.iterate(typeId, to, from)) {
+    const single: SpanRow[] = [];
+    for (const span of selectSpans.iterate(typeId, to, from)) {
+      const [number, isWhole, sourceId, start, end, at, aggregated] = span;
+      if (isWhole === atItsSamples) {
+        single.push([number, isWhole, sourceId, Math.max(start, from), Math.min(end, to), at, aggregated]);
+        continue;
+      }
       const key = `${number} ${isWhole} ${sourceId}`;
       if (last.key !== key) {
         last = { key, list: [] };
@@ -126,6 +154,7 @@ export function importStatements(db: SqlDatabase): (typeId: number, from: number
       }
       last.list.push({ start, end, at, isAggregated: aggregated === 1 });
     }
+    for (const known of atSamples(typeId, single)) stated.set(known.feed, [...(stated.get(known.feed) ?? []), known]);
     for (const [number, known] of stated) {
       const stating = imports.get(number);
       if (stating === undefined) continue;

@@ -1,4 +1,4 @@
-import type { LocalDate, NutritionEntry } from '@vitalgate/core';
+import { whenMade, type LocalDate, type NutritionEntry } from '@vitalgate/core';
 import { dayMilliseconds, dayNumberOf, firstPlace } from '@vitalgate/days';
 import type { StatingImport } from '../origins/imports.ts';
 import { allOriginFacts } from '../origins/origin-facts.ts';
@@ -36,10 +36,11 @@ const together = 60_000;
 /** A day begins no earlier anywhere than this before it does in UTC. */
 const earliestMidnight = 14 * 3_600_000;
 
-/** When an export was made: as its file was written, if that lies between its first day and its import; else as it was imported. */
+/** When an export was made. The date of its file is its word, if it can be so: not if the file is older than the first day in it. */
 function madeAt({ days: [first = 0], startedAt, fileDate }: LogExport): number {
   const earliest = first * dayMilliseconds - earliestMidnight;
-  return fileDate !== null && fileDate >= earliest && fileDate <= startedAt ? fileDate : startedAt;
+  const saidAt = fileDate !== null && fileDate >= earliest && fileDate <= startedAt ? fileDate : null;
+  return whenMade({ saidAt, newestData: null, receivedAt: startedAt });
 }
 
 /** Exports that were made later first; of those that were made together the ones that were imported later. */

@@ -1,7 +1,7 @@
 import { dayMilliseconds } from '@vitalgate/days';
 import type { SqlDatabase } from '../../sql/driver.ts';
 import { isSumOfDate } from '../../samples/sums-of-dates.ts';
-import { allSources } from '../../samples/told-spans.ts';
+import { allSources, atItsSamples } from '../../samples/told-spans.ts';
 
 type Span = readonly [start: number, end: number, statedAt: number, aggregated: 0 | 1];
 type Stretch = readonly [typeId: number, sourceId: number, start: number, end: number, aggregated: 0 | 1];
@@ -82,11 +82,11 @@ export function noteStatedSpans(
 /** After so long the hours at which parts of a day were stated are no longer kept. */
 const keptApart = 30 * dayMilliseconds;
 
-type OldSpan = readonly [typeId: number, isWhole: 0 | 1, sourceId: number, ...Span];
+type OldSpan = readonly [typeId: number, isWhole: 0 | 1 | 2, sourceId: number, ...Span];
 
 /**
  * Joins what a feed stated of the parts of a day long ago, unless an export was made between: a feed that sends its last
- * week again each hour would keep a span for each hour of each type for ever.
+ * week again each hour would keep a span for each hour of each type for ever, and one that states single records a span for each.
  */
 export function joinOldSpans(db: SqlDatabase, importNumber: number, now: number): void {
   const exports = db
@@ -95,6 +95,12 @@ export function joinOldSpans(db: SqlDatabase, importNumber: number, now: number)
     )
     .all()
     .map(([at]) => at);
+  // Records of one source: the feed's own samples say at which instants.
+  const single = `import_number = ${importNumber} AND end_ms < ${now - keptApart} AND is_whole = 1 AND source_id <> ${allSources}
+    AND end_ms = start_ms + 1 AND aggregated = 0`;
+  db.exec(`
+    UPDATE OR IGNORE main.told_spans SET is_whole = ${atItsSamples} WHERE ${single};
+    DELETE FROM main.told_spans WHERE ${single}`);
   const old = db.prepare<OldSpan>(
     `SELECT type_id, is_whole, source_id, start_ms, end_ms, told_ms, aggregated FROM main.told_spans
      WHERE import_number = ? AND end_ms < ? ORDER BY type_id, is_whole, source_id, start_ms`,
@@ -115,9 +121,10 @@ export function joinOldSpans(db: SqlDatabase, importNumber: number, now: number)
       continue;
     }
     const key = [typeId, importNumber, isWhole, sourceId] as const;
+    const until = Math.max(last[4], end);
     remove.run(...key, start);
-    extend.run(end, earlier, ...key, last[3]);
-    last = [typeId, isWhole, sourceId, last[3], end, earlier, aggregated];
+    extend.run(until, earlier, ...key, last[3]);
+    last = [typeId, isWhole, sourceId, last[3], until, earlier, aggregated];
   }
 }
 
@@ -125,7 +132,9 @@ function dayOf([, , , start]: OldSpan): number {
   return Math.floor(start / dayMilliseconds);
 }
 
+/** Whether two spans of a day can be one. What is stated wholly must leave no gap; else nothing is said of one. */
 function areNeighbours(one: OldSpan, next: OldSpan): boolean {
   const isOfOneSource = one[0] === next[0] && one[1] === next[1] && one[2] === next[2];
-  return isOfOneSource && dayOf(one) === dayOf(next) && one[4] === next[3] && one[6] === next[6];
+  const isGapless = one[4] === next[3] || (one[6] === 0 && one[1] !== 1);
+  return isOfOneSource && dayOf(one) === dayOf(next) && isGapless && one[6] === next[6];
 }

@@ -1,7 +1,7 @@
 import { dayMilliseconds } from '@vitalgate/days';
 import type { TouchedTimes } from '../../samples/reached.ts';
 import { isSumOfDate } from '../../samples/sums-of-dates.ts';
-import { allSources } from '../../samples/told-spans.ts';
+import { allSources, atItsSamples } from '../../samples/told-spans.ts';
 import type { SqlDatabase } from '../../sql/driver.ts';
 
 type Row = readonly [typeId: number, sourceId: number, isOfDate: 0 | 1, start: number, end: number];
@@ -65,13 +65,21 @@ export function statedLater(
   { importNumber, madeAt }: MadeBy,
   how: 'wholly' | 'inPart' | 'anyhow',
 ): string {
-  const latest = (isWhole: 0 | 1, sourceId: string): string => `COALESCE((
-    SELECT n.end_ms > ${row}.start_ms AND n.told_ms >= ${madeAt + 1} FROM main.told_spans n
+  const latest = (isWhole: 0 | 1 | 2, sourceId: string, condition = ''): string => `COALESCE((
+    SELECT n.end_ms > ${row}.start_ms AND n.told_ms >= ${madeAt + 1} ${condition} FROM main.told_spans n
     WHERE n.type_id = ${row}.type_id AND n.import_number = ${importNumber} AND n.is_whole = ${isWhole}
       AND n.source_id = ${sourceId} AND n.start_ms <= ${row}.start_ms ORDER BY n.start_ms DESC LIMIT 1), 0)`;
   const sources = [String(allSources), `${row}.source_id`];
   const ways: readonly (0 | 1)[] = how === 'wholly' ? [1] : how === 'inPart' ? [0] : [1, 0];
-  return `(${ways.flatMap((isWhole) => sources.map((sourceId) => latest(isWhole, sourceId))).join(' OR ')})`;
+  const stated = ways.flatMap((isWhole) => sources.map((sourceId) => latest(isWhole, sourceId)));
+  const atSamples = latest(
+    atItsSamples,
+    `${row}.source_id`,
+    `AND EXISTS (SELECT 1 FROM main.samples o WHERE o.type_id = n.type_id AND o.start_ms = ${row}.start_ms
+       AND o.source_id = n.source_id AND o.origin_id IN (
+         SELECT origin_id FROM main.origin_sets WHERE ${importNumber} IN (SELECT value FROM json_each(members))))`,
+  );
+  return `(${[...stated, ...(how === 'inPart' ? [] : [atSamples])].join(' OR ')})`;
 }
 
 /** Marks the stretches in which incoming samples sum up others. To be done once the older ones are left out. */
