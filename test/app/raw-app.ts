@@ -44,27 +44,25 @@ export interface RawSession {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The cookie that a link sets, as the `Cookie` header has it. */
-export async function cookieOf(host: RunningHost, link: string): Promise<string> {
+/** What a link answers, and the document that it leads to. */
+export async function follow(host: RunningHost, link: string): Promise<{ entry: RawAnswer; document: RawAnswer }> {
   const { pathname, search } = new URL(link);
-  const { headers } = await askApp(host, pathname + search);
-  const [cookie = ''] = headers['set-cookie'] ?? [];
-  return cookie.split(';')[0] ?? '';
+  const entry = await askApp(host, pathname + search);
+  const document = await askApp(host, String(entry.headers.location));
+  return { entry, document };
 }
 
-/** Takes the second half of a session as a page does. */
-export function claim(host: RunningHost, cookie: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
-  const origin = `http://127.0.0.1:${host.appPort}`;
-  const sent = { cookie, origin, 'content-type': 'application/json', ...headers };
-  return askApp(host, '/app/v1/session/claim', { method: 'POST', headers: sent, body: '{}' });
-}
+/** The secret that a document brings; undefined if it brings none. */
+export const secretIn = ({ text }: RawAnswer): string | undefined =>
+  /<meta name="vitalgate-session" content="([^"]+)">/.exec(text)?.[1];
 
 /** Comes in by a link, without a browser. */
 export async function openSession(host: RunningHost, link: string): Promise<RawSession> {
-  const cookie = await cookieOf(host, link);
-  const { text } = await claim(host, cookie);
-  const { result } = JSON.parse(text) as { result: { secret: string } };
+  const { entry, document } = await follow(host, link);
+  const [setCookie = ''] = entry.headers['set-cookie'] ?? [];
+  const [cookie = ''] = setCookie.split(';');
+  const secret = secretIn(document) ?? '';
   const origin = `http://127.0.0.1:${host.appPort}`;
-  const headers = { cookie, 'vitalgate-session': result.secret, origin, 'content-type': 'application/json' };
-  return { cookie, secret: result.secret, headers };
+  const headers = { cookie, 'vitalgate-session': secret, origin, 'content-type': 'application/json' };
+  return { cookie, secret, headers };
 }

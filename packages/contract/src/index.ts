@@ -4,6 +4,7 @@ export * from './app/action-inputs.ts';
 export * from './app/all-activity.ts';
 export * from './app/app-actions.ts';
 export * from './app/app-events.ts';
+export * from './app/browser-views.ts';
 export * from './app/explanation-words.ts';
 export * from './app/import-views.ts';
 export * from './app/lab-columns.ts';

@@ -1,7 +1,7 @@
 import { noteAnswer, noteFailure } from './connection.ts';
 import { failureOf, HostFailure } from './host-failure.ts';
 import { hostStopped } from './host-stopped.ts';
-import { renewSecret, sessionSecret } from './session.ts';
+import { comeInAgain, noteTaken, sessionSecret } from './session.ts';
 
 const sessionEnded = (): HostFailure =>
   new HostFailure('session_ended', 'This page was opened by a link that no longer counts. Open a fresh one.');
@@ -12,15 +12,16 @@ async function ask(path: string, init: RequestInit, secret: string): Promise<Res
 }
 
 async function askWithSession(path: string, init: RequestInit): Promise<Response> {
-  const secret = sessionSecret() ?? (await renewSecret(null));
-  if (secret === null) throw sessionEnded();
-  const response = await ask(path, init, secret);
-  if (response.status !== 401) return response;
-  const renewed = await renewSecret(secret);
-  if (renewed === null) throw sessionEnded();
-  const second = await ask(path, init, renewed);
-  if (second.status === 401) throw sessionEnded();
-  return second;
+  const secret = sessionSecret();
+  if (secret !== null) {
+    const response = await ask(path, init, secret);
+    if (response.status !== 401) {
+      noteTaken();
+      return response;
+    }
+  }
+  await comeInAgain(secret);
+  throw sessionEnded();
 }
 
 /** A response of the host that went well. Rejects with HostFailure, or the signal's reason. A broken upload does not mean that the host is gone. */

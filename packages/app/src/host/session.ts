@@ -1,55 +1,63 @@
 const storageKey = 'vitalgate-session';
-const patienceMilliseconds = 1500;
-const stepMilliseconds = 50;
+const meta = document.querySelector<HTMLMetaElement>('meta[name="vitalgate-session"]');
+/** Written when a tab comes in, for other tabs to hear; no secret. */
+const cameInKey = 'vitalgate-came-in';
 
-/** The secret half of the session, which this browser keeps for this very origin; null if there is none yet. */
+/** The secret that this very document brought, until the host took it: if it never does, coming in again leads to nothing new. */
+let untried = meta?.content ?? null;
+
+if (meta !== null && untried !== null) {
+  sessionStorage.setItem(storageKey, untried);
+  meta.remove();
+  localStorage.setItem(cameInKey, String(Date.now()));
+}
+
+const address = new URL(location.href);
+if (address.searchParams.has('in')) {
+  address.searchParams.delete('in');
+  history.replaceState(history.state, '', address);
+}
+
+/** The secret half of the session, which this tab keeps for itself; null if it has none yet. */
 export function sessionSecret(): string | null {
-  return localStorage.getItem(storageKey);
+  return sessionStorage.getItem(storageKey);
+}
+
+/** Notes that the host took the secret. */
+export function noteTaken(): void {
+  untried = null;
 }
 
 /** Hears when another tab of this browser has come in. The answer ends it. */
-export function onSessionStored(listener: () => void): () => void {
-  const hear = ({ key, newValue }: StorageEvent): void => {
-    if (key === storageKey && newValue !== null) listener();
+export function onOtherTabIn(listener: () => void): () => void {
+  const hear = ({ key }: StorageEvent): void => {
+    if (key === cameInKey) listener();
   };
   window.addEventListener('storage', hear);
   return () => window.removeEventListener('storage', hear);
 }
 
-async function claim(): Promise<string | null> {
-  const response = await fetch('/app/v1/session/claim', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
+/** Whether the host knows this browser, though not this tab. Rejects if nobody answers. */
+async function isKnown(): Promise<boolean> {
+  const { ok } = await fetch('/app/v1/session/known', { cache: 'no-store' });
+  return ok;
+}
+
+let leaving: Promise<boolean> | null = null;
+
+/** Leaves for the host's way in, which leads back to this very page: a script cannot come in. False if the host would not have it. */
+async function leave(refused: string | null): Promise<boolean> {
+  if ((refused !== null && refused === untried) || !(await isKnown())) return false;
+  const { pathname, search } = location;
+  location.replace(`/app/v1/session/enter?to=${encodeURIComponent(pathname + search)}`);
+  // Until the next document is there.
+  return new Promise(() => undefined);
+}
+
+/** Comes in again, in place of a secret that the host refused or that there is none of: false if a fresh link is needed. Rejects if nobody answers. */
+export function comeInAgain(refused: string | null): Promise<boolean> {
+  leaving ??= leave(refused).finally(() => {
+    leaving = null;
   });
-  if (!response.ok) return null;
-  const { result } = (await response.json()) as { readonly result: { readonly secret: string } };
-  localStorage.setItem(storageKey, result.secret);
-  return result.secret;
-}
-
-/** Another tab may be claiming the same session right now. */
-async function fromOtherTab(refused: string | null): Promise<string | null> {
-  for (let waited = 0; waited < patienceMilliseconds; waited += stepMilliseconds) {
-    const stored = sessionSecret();
-    if (stored !== null && stored !== refused) return stored;
-    await new Promise((resolve) => setTimeout(resolve, stepMilliseconds));
-  }
-  return null;
-}
-
-async function find(refused: string | null): Promise<string | null> {
-  const stored = sessionSecret();
-  if (stored !== null && stored !== refused) return stored;
-  return (await claim()) ?? fromOtherTab(refused);
-}
-
-let finding: Promise<string | null> | null = null;
-
-/** A secret in place of a refused one: another tab's, or one claimed now by a fresh cookie. Null if the session is over. Rejects if nobody answers. */
-export function renewSecret(refused: string | null): Promise<string | null> {
-  finding ??= find(refused).finally(() => {
-    finding = null;
-  });
-  return finding;
+  return leaving;
 }

@@ -34,7 +34,7 @@ function LiveRegion() {
   );
 }
 
-/** Says on every page that the host is away; it goes by itself if the same run of the host answers again. */
+/** Says on every page that the host is away; it goes by itself once the host answers again. */
 function ConnectionNotice() {
   const failure = useObservable(connection);
   return (
@@ -42,8 +42,7 @@ function ConnectionNotice() {
       {failure?.code === 'host_stopped' && (
         <Warning>
           <strong>The host does not answer.</strong> What you see may be out of date. If it was stopped, start it again
-          with <code>{hostCommands.start}</code>: it prints a fresh link and opens it in your browser. Go on there: each
-          start has an address of its own, and this page knows only the old one.
+          with <code>{hostCommands.start}</code>. This page goes on by itself.
         </Warning>
       )}
     </div>

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
 import { hostCommands } from '../host/host-commands.ts';
 import { send } from '../host/send.ts';
-import { onSessionStored } from '../host/session.ts';
+import { onOtherTabIn } from '../host/session.ts';
 import { useAct } from '../controls/use-act.tsx';
 import { whileVisible } from '../host/page-visibility.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
@@ -17,7 +17,7 @@ export function SessionEnded() {
   const { isBusy, act } = useAct();
   useEffect(() => {
     let isFirst = true;
-    const endStored = onSessionStored(tryQuietly);
+    const endStored = onOtherTabIn(tryQuietly);
     // A tab that slept may have missed it.
     const endVisible = whileVisible(() => {
       if (!isFirst) tryQuietly();

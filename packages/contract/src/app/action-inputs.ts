@@ -25,6 +25,7 @@ export const actionInputs = {
   denyPairingRequest: oneRequest,
   windowHeartbeat: z.object({ page: text }),
   revokeClient: z.object({ clientId: text }),
+  forgetBrowser: z.object({ browserId: text }),
   /** At most `limit`, all that may be listed if it is left out, behind `before` if that is given. */
   listActivity: z.object({
     clientId: z.optional(text),

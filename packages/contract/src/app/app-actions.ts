@@ -4,6 +4,7 @@ import type { Workout } from '../records/workout.ts';
 import type { DataOperationName } from '../operations/datasets.ts';
 import type { operations } from '../operations/operations.ts';
 import type { actionInputs, noInput } from './action-inputs.ts';
+import type { BrowserView } from './browser-views.ts';
 import type { LabPreview, TableExamination } from './lab-columns.ts';
 import type { FormatView, ImportStateView, ImportView, MissingGroupView, RecordCounts } from './import-views.ts';
 import type {
@@ -53,6 +54,10 @@ interface Answers {
   readonly windowHeartbeat: { readonly heard: boolean };
   readonly listClients: readonly ClientView[];
   readonly revokeClient: ClientView;
+  /** Browsers that come in without a link; whichever came in last is first. */
+  readonly listBrowsers: readonly BrowserView[];
+  readonly forgetBrowser: BrowserView;
+  readonly forgetAllBrowsers: { readonly forgotten: number };
   /** Newest first. */
   readonly listActivity: readonly ActivityView[];
   /** Every client that the log holds reads of, also those that are not paired any more. */

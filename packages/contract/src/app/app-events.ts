@@ -4,7 +4,16 @@ import type { ComputingView } from './statistics-views.ts';
 
 /** What of the host's state a page may show. */
 export type ChangeTopic =
-  'settings' | 'permissions' | 'pairing' | 'clients' | 'certificate' | 'imports' | 'data' | 'activity' | 'feeds';
+  | 'settings'
+  | 'permissions'
+  | 'pairing'
+  | 'clients'
+  | 'certificate'
+  | 'imports'
+  | 'data'
+  | 'activity'
+  | 'feeds'
+  | 'browsers';
 
 /**
  * A line of the event stream. `ready` comes first, so that whatever is read after it cannot be older than the stream;

@@ -1,5 +1,6 @@
 import type { AppParts } from '@vitalgate/http';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
+import type { TrustedBrowsers } from '../browsers/trusted-browsers.ts';
 import type { Discovery } from '../discovery/discovery.ts';
 import type { ApiServing } from '../serving/api-serving.ts';
 import type { CertificateKeeper } from '../certificate/certificate-keeper.ts';
@@ -51,6 +52,7 @@ export interface StoreParts
       'settings' | 'permissions' | 'pairing' | 'desk' | 'activity' | 'samples' | 'statistics' | 'flushActivity'
     > {
   readonly directory: DataDirectory;
+  readonly browsers: TrustedBrowsers;
   readonly certificate: CertificateKeeper;
   /** Where clients find the API, or would if a host ran. */
   readonly place: Pick<ApiServing, 'port' | 'addresses'>;

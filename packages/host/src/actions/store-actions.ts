@@ -1,4 +1,5 @@
 import { activityActions, clientActions, pairingActions, permissionActions, statisticsActions } from '@vitalgate/http';
+import { browserActions } from './browser-actions.ts';
 import { certificateActions } from './certificate-actions.ts';
 import { feedActions } from './feed-actions.ts';
 import type { StoreParts } from './host-parts.ts';
@@ -17,6 +18,7 @@ export function storeActions(parts: StoreParts) {
     ...permissionActions(parts),
     ...pairingActions(parts),
     ...clientActions(parts),
+    ...browserActions(parts),
     ...activityActions(parts),
     ...statisticsActions(parts),
     ...explainAction(parts),

@@ -1,25 +1,28 @@
 import type { IncomingMessage } from 'node:http';
-import { headerOf, type ActionTable, type HttpRequest, type HttpResponse } from '@vitalgate/http';
-import type { AppHandler, AppReply } from '../listeners/app-listener.ts';
+import { isPageAddress } from '@vitalgate/contract';
+import { type ActionTable, type HttpRequest, type HttpResponse } from '@vitalgate/http';
+import type { AppHandler, AppReply, Came } from '../listeners/app-listener.ts';
 import type { HostLog } from '../logging/host-log.ts';
 import type { PairingPages } from '../pairing/pairing-pages.ts';
 import type { OpenStore } from '../stores/open-store.ts';
 import { actionAnswerer } from './answers/answer-action.ts';
-import { appAnswer, appRefusal, mediaTypeOf, notJson } from './answers/app-answers.ts';
+import { appAnswer, appRefusal } from './answers/app-answers.ts';
+import { openStreams } from './answers/open-streams.ts';
 import { streamEvents, streamWindow } from './answers/page-streams.ts';
 import type { HostCommands } from './pages/host-commands.ts';
-import { askAgain, pageEntry, startPage, toPages } from './pages/page-entry.ts';
+import { isFromElsewhere, leadAnew, leadTo } from './pages/page-entry.ts';
 import { pageFile } from './pages/page-files.ts';
 import { lockedPage } from './pages/plain-page.ts';
 import { asksForWorker, workerRemoval } from './pages/worker-removal.ts';
 import { askersBy } from './sessions/askers.ts';
+import { enterPath, entry, wayPath } from './sessions/entry.ts';
 import { hostProof, isNonce } from './sessions/control-key.ts';
 import type { PageLink } from './sessions/page-link.ts';
 import { hasOwnOrigin, isNavigation, originRefusal, type OwnAddress } from './sessions/request-origin.ts';
 import { uploadAnswerer, uploadPath } from './uploads/answer-upload.ts';
 
 /** What a host has that its app works with. */
-export interface AppHost extends Pick<OpenStore, 'directory' | 'feed' | 'imports' | 'access'> {
+export interface AppHost extends Pick<OpenStore, 'directory' | 'feed' | 'imports' | 'access' | 'browsers'> {
   readonly actions: ActionTable;
   readonly pages: PairingPages;
 }
@@ -41,8 +44,10 @@ export interface AppInterfaceParts {
 
 const interfacePrefix = '/app/v1/';
 const actionPrefix = '/app/v1/actions/';
-const claimPath = '/app/v1/session/claim';
+/** Asked by a tab without a session before it leaves its page for the way in. */
+const knownPath = '/app/v1/session/known';
 
+const known = appAnswer(200, { result: {} });
 const unauthorized = appRefusal(401, 'unauthorized', 'this opens only for the pages and commands of this host');
 const foreignOrigin = appRefusal(403, 'origin_not_allowed', 'send this from a page of this very address');
 
@@ -52,12 +57,17 @@ interface Asked {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: IncomingMessage | null;
+  readonly came: Came;
 }
 
 /** The app's own interface, which no path of the API leads to: its pages, and what they and the commands ask for. */
 export function appInterface(parts: AppInterfaceParts): AppHandler {
   const { host, controlKey, commands, log } = parts;
-  const askers = askersBy(controlKey, () => parts.own().port);
+  const { browsers } = host;
+  const askers = askersBy(controlKey, () => parts.own().port, browsers);
+  const door = entry({ askers, browsers, pageLink: parts.pageLink, own: parts.own });
+  const streams = openStreams();
+  browsers.onForgotten((browserId) => streams.end(browserId));
   const answerAction = actionAnswerer(host.actions, log);
   const answerUpload = uploadAnswerer({ ...host, log });
   const locked = lockedPage(commands);
@@ -67,46 +77,59 @@ export function appInterface(parts: AppInterfaceParts): AppHandler {
     `this session is over, or was begun in another page; type "${commands.status}" for a fresh link`,
   );
 
-  /** For a browser whose session is not seen: it may be in by the pages' own address, or come from a page of another site. */
+  /** For a browser that is not known: it may be by another name of this machine, or come from a page of another site. */
   function pageForStranger(request: HttpRequest): HttpResponse {
-    if (!request.target.startsWith('/') || !isNavigation(request)) return locked;
-    const { port, pagesAddress } = parts.own();
-    if (headerOf(request, 'host') !== `${pagesAddress}:${port}`) return toPages(request, parts.own());
-    return headerOf(request, 'sec-fetch-site') === 'cross-site' ? askAgain(request) : locked;
+    const isElsewhere = request.target.startsWith('/') && isNavigation(request) && isFromElsewhere(request);
+    return isElsewhere ? leadAnew(request.target) : locked;
   }
 
-  function pageFor({ request, path, query }: Asked): HttpResponse {
+  function pageFor({ request, path, query, came }: Asked): HttpResponse | Promise<HttpResponse> {
+    const { port, pagesAddress } = parts.own();
+    const isAsked = isNavigation(request) && request.target.startsWith('/');
+    if (isAsked && came.to !== 'pages' && !door.isAtOwnAddress(request)) {
+      return leadTo(`http://${pagesAddress}:${port}${request.target}`);
+    }
     const key = request.method === 'GET' && path === '/' ? query.get('key') : null;
-    if (key !== null && parts.pageLink.take(key)) return pageEntry(request, parts.own().port, askers.beginSession());
+    const entered = key === null ? null : door.byLink(request, key);
+    if (entered !== null) return entered;
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return askers.isIn(request) ? appRefusal(405, 'method_not_allowed', 'pages answer GET') : unauthorized;
     }
+    const secret = query.has('in') && request.method === 'GET' ? door.secretAtEnd(request, query) : null;
+    if (secret !== null) return pageFile(parts.pages, path, commands, secret);
     if (!askers.isIn(request)) return pageForStranger(request);
     // A used link, opened by who is in already: the key leaves the address, as it does on its first use.
-    return key === null ? pageFile(parts.pages, path, commands) : startPage;
+    if (key !== null) return leadTo('/');
+    if (isNavigation(request) && isPageAddress(path) && door.isNew(request)) {
+      return door.begin(request, request.target, came).then((begun) => begun ?? pageForStranger(request));
+    }
+    return pageFile(parts.pages, path, commands);
   }
 
-  /** Gives a session its second half, once, and only to a page of our own. */
-  function claimed(request: HttpRequest): HttpResponse {
-    if (!hasOwnOrigin(request)) return foreignOrigin;
-    if (mediaTypeOf(request) !== 'application/json') return notJson;
-    const secret = askers.claimSession(request);
-    return secret === null ? sessionEnded : appAnswer(200, { result: { secret } });
+  /** The way of a browser that is known. */
+  async function enter({ request, query, came }: Asked): Promise<HttpResponse> {
+    const begun = await door.begin(request, query.get('to'), came);
+    return begun ?? pageForStranger(request);
   }
 
-  function respondToProgram({ request, path, query, body }: Asked, reply: AppReply): void {
+  function respondToProgram(asked: Asked, reply: AppReply): void {
+    const { request, path, query, body } = asked;
     const { method } = request;
     const nonce = query.get('nonce') ?? '';
     if (path === '/app/v1/proof' && method === 'GET' && isNonce(nonce)) {
       return reply.send(appAnswer(200, { proof: hostProof(controlKey, nonce) }));
     }
-    if (path === claimPath && method === 'POST') return reply.send(claimed(request));
+    if (path === enterPath && method === 'GET') return sendLater(enter(asked), reply);
+    if (path === wayPath && method === 'GET') return reply.send(door.goOn(request, query) ?? locked);
+    if (path === knownPath && method === 'GET') return reply.send(askers.isIn(request) ? known : sessionEnded);
     const asker = askers.askerOf(request);
     if (asker === 'unknown') return reply.send(askers.isFromPage(request) ? sessionEnded : unauthorized);
+    const browserId = askers.browserOf(request);
+    const kept = asker === 'page' && browserId !== null ? streams.of(browserId, reply) : reply;
     if (method === 'GET' && path === '/app/v1/pairing/window') {
-      return streamWindow(reply, host.access.settings, host.pages);
+      return streamWindow(kept, host.access.settings, host.pages);
     }
-    if (method === 'GET' && path === '/app/v1/events') return streamEvents(reply, host);
+    if (method === 'GET' && path === '/app/v1/events') return streamEvents(kept, host);
     const isAction = path.startsWith(actionPrefix);
     if (!isAction && path !== uploadPath) return reply.send(appRefusal(404, 'not_found', 'no such path'));
     if (method !== 'POST') return reply.send(appRefusal(405, 'method_not_allowed', 'this answers POST'));
@@ -115,14 +138,25 @@ export function appInterface(parts: AppInterfaceParts): AppHandler {
     else answerUpload({ request, query, body }, reply);
   }
 
-  return (request, reply, body) => {
+  function sendLater(answer: HttpResponse | Promise<HttpResponse>, reply: AppReply): void {
+    if (!(answer instanceof Promise)) return reply.send(answer);
+    answer.then(
+      (response) => reply.send(response),
+      (error: unknown) => {
+        log.fault('coming in', error);
+        reply.send(locked);
+      },
+    );
+  }
+
+  return (request, reply, body, came) => {
     const refusal = originRefusal(request, parts.own());
     if (refusal !== null) return reply.send(appRefusal(403, refusal.code, refusal.message));
     if (asksForWorker(request)) return reply.send(workerRemoval);
     const target = request.target.startsWith('/') ? request.target : '/';
     const { pathname: path, searchParams: query } = new URL(`http://localhost${target}`);
-    const asked = { request, path, query, body };
+    const asked = { request, path, query, body, came };
     if (path.startsWith(interfacePrefix)) respondToProgram(asked, reply);
-    else reply.send(pageFor(asked));
+    else sendLater(pageFor(asked), reply);
   };
 }

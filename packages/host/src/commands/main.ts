@@ -9,6 +9,7 @@ import {
 import { appIdentity } from '../built/app-identity.ts';
 import { registerActivity } from './access/activity.ts';
 import { registerBackup } from './upkeep/backup.ts';
+import { registerBrowsers } from './access/browsers.ts';
 import { registerCertificate } from './access/certificate.ts';
 import { registerClients } from './access/clients.ts';
 import { registerDeveloperMode } from './access/developer-mode.ts';
@@ -45,6 +46,7 @@ const vitalgateHost: Program = {
     registerPermissions,
     registerPairing,
     registerClients,
+    registerBrowsers,
     registerImport,
     registerImports,
     registerExplain,

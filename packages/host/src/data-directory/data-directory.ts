@@ -21,6 +21,8 @@ export interface DataDirectory {
   readonly lockFile: string;
   /** Who holds the lock; for people only. */
   readonly holderFile: string;
+  /** Where the pages are, and the browsers that may open them; none of it is in a backup. */
+  readonly pagesFile: string;
   /** How commands reach the running host. */
   readonly hostFile: string;
   /** Deliveries of live feeds that are not in the store yet. */
@@ -58,6 +60,7 @@ export function dataDirectoryAt(path: string): DataDirectory {
     certificateFile: join(directory, 'certificate.pem'),
     lockFile: join(directory, 'lock.sqlite'),
     holderFile: join(directory, 'lock-holder.json'),
+    pagesFile: join(directory, 'pages.json'),
     hostFile: join(directory, 'host.json'),
     deliveriesFolder: join(directory, 'deliveries'),
     uploadsFolder: join(directory, 'uploads'),

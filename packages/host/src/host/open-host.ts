@@ -33,7 +33,10 @@ export interface HostOptions extends ApiPlace {
   readonly log: HostLog;
 }
 
-export interface Host extends Pick<OpenStore, 'directory' | 'feed' | 'imports' | 'access' | 'stores' | 'stopJobs'> {
+export interface Host extends Pick<
+  OpenStore,
+  'directory' | 'feed' | 'imports' | 'access' | 'browsers' | 'stores' | 'stopJobs'
+> {
   readonly actions: HostActions;
   readonly pages: PairingPages;
   readonly serving: ApiServing;

@@ -34,15 +34,17 @@ async function openListeners(
   const { log, typed } = options;
   const commands = { status: typed('status'), start: typed('serve'), help: typed('--help') };
   // Known once it listens; until then no request can name it rightly.
-  let own: OwnAddress = { port: 0, pagesAddress: '127.0.0.1' };
+  let own: OwnAddress = { port: 0, pagesAddress: '127.0.0.1', wayName: 'localhost' };
   const app = await openAppListener({
     port: options.appPort,
+    before: host.browsers.place(),
     handler: appInterface({ host, controlKey, pageLink: link, own: () => own, pages: builtPages, commands, log }),
     takesBody,
     fault: appFailure(null),
     onFault: (error) => log.fault('app listener', error),
   });
   own = app;
+  host.browsers.keepPlace(app.pagesAddress, app.port);
   try {
     await host.serving.reserve();
   } catch (error) {
@@ -98,7 +100,7 @@ export type RunOptions = Omit<HostOptions, 'pageLink'> & {
 /** Serves the app's interface at once, the API while Developer Mode is on. HostError: directory in use or unusable, port taken. */
 export async function runHost(options: RunOptions): Promise<RunningHost> {
   const link = pageLink(systemClock);
-  let at: OwnAddress = { port: 0, pagesAddress: '127.0.0.1' };
+  let at: OwnAddress = { port: 0, pagesAddress: '127.0.0.1', wayName: 'localhost' };
   const newestUrl = (): string => `http://${at.pagesAddress}:${at.port}/?key=${link.current()}`;
   const host = await openHost({ ...options, pageLink: newestUrl });
   const controlKey = newKey();

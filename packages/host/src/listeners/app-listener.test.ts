@@ -9,16 +9,23 @@ import { openAppListener, type AppHandler, type AppListener, type AppStream } fr
 let listener: AppListener;
 let handler: AppHandler;
 let seen: HttpRequest[];
+let tos: string[];
 let faults: unknown[];
 let port: number;
 
-const open = (at = 0, takesBody: (message: IncomingMessage) => boolean = () => false): Promise<AppListener> =>
+const open = (
+  at = 0,
+  takesBody: (message: IncomingMessage) => boolean = () => false,
+  before: { address: string | null; port: number | null } = { address: null, port: null },
+): Promise<AppListener> =>
   openAppListener({
     port: at,
+    before,
     takesBody,
-    handler: (request, reply, body) => {
+    handler: (request, reply, body, came) => {
       seen.push(request);
-      handler(request, reply, body);
+      tos.push(came.to);
+      handler(request, reply, body, came);
     },
     fault: { status: 500, headers: [], body: 'fault' },
     onFault: (error) => faults.push(error),
@@ -26,6 +33,7 @@ const open = (at = 0, takesBody: (message: IncomingMessage) => boolean = () => f
 
 beforeEach(async () => {
   seen = [];
+  tos = [];
   faults = [];
   handler = (_request, reply) => reply.send({ status: 200, headers: [['Content-Type', 'text/plain']], body: 'hello' });
   listener = await open();
@@ -56,16 +64,20 @@ test.skipIf(!hasIpv6)('answers on ::1 with the same port', async () => {
 });
 
 test.skipIf(process.platform === 'darwin')(
-  'answers on an address of this start alone, too (skipped on macOS, which has one loopback address)',
+  'answers at the address of before, and at one of this start alone (skipped on macOS, which has one loopback address)',
   async () => {
-    const { pagesAddress } = listener;
-    expect(pagesAddress).toMatch(/^127\.\d+\.\d+\.\d+$/);
-    expect(pagesAddress).not.toBe('127.0.0.1');
-    expect(await ask(pagesAddress)).toEqual({ status: 200, body: 'hello' });
+    const { pagesAddress, wayName } = listener;
+    for (const address of [pagesAddress, wayName]) {
+      expect(address).toMatch(/^127\.\d+\.\d+\.\d+$/);
+      expect(address).not.toBe('127.0.0.1');
+      expect(await ask(address)).toEqual({ status: 200, body: 'hello' });
+    }
+    expect(tos).toEqual(['pages', 'way']);
     await listener.close();
-    listener = await open(port);
-    expect(listener.pagesAddress).not.toBe(pagesAddress);
-    await expect(ask(pagesAddress)).rejects.toThrow(/ECONNREFUSED/);
+    listener = await open(0, () => false, { address: pagesAddress, port });
+    expect([listener.pagesAddress, listener.port]).toEqual([pagesAddress, port]);
+    expect(listener.wayName).not.toBe(wayName);
+    await expect(ask(wayName)).rejects.toThrow(/ECONNREFUSED/);
   },
 );
 

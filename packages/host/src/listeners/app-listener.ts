@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import type { HttpRequest, HttpResponse } from '@vitalgate/http';
 import { HostError } from '../errors/host-error.ts';
+import type { Endpoint } from '../network/peer-user.ts';
 import { connectionRoom } from './connection-room.ts';
 import { listen, stop, trackConnections } from './listen.ts';
 import { serverOptions, usualLimits, type ListenerLimits } from './listener-limits.ts';
@@ -26,12 +27,24 @@ export interface AppReply {
   readonly awaitBody: () => void;
 }
 
+/** The address that a connection came to: the pages' own, that of the way to it, or one that every host has. */
+export type ListenedAt = 'pages' | 'way' | 'usual';
+
+/** Where a request came from, and to. */
+export interface Came {
+  readonly to: ListenedAt;
+  readonly from: Endpoint;
+  readonly own: Endpoint;
+}
+
 /** Answers a request of the app's own interface, now or later. `body` is there to be read if the listener takes it not. */
-export type AppHandler = (request: HttpRequest, reply: AppReply, body: IncomingMessage | null) => void;
+export type AppHandler = (request: HttpRequest, reply: AppReply, body: IncomingMessage | null, came: Came) => void;
 
 export interface AppListenerOptions {
   /** 0 picks a free one. */
   readonly port: number;
+  /** Where the pages were before, and are again if that can be had; the port counts if `port` is 0. */
+  readonly before?: { readonly address: string | null; readonly port: number | null };
   readonly handler: AppHandler;
   /** Requests whose body the handler reads by itself, of whatever size and however long it takes: uploads. */
   readonly takesBody?: (message: IncomingMessage) => boolean;
@@ -43,8 +56,10 @@ export interface AppListenerOptions {
 
 export interface AppListener {
   readonly port: number;
-  /** A loopback address of this start alone, for the pages; 127.0.0.1 if the machine has no other. */
+  /** The loopback address of the pages, the same for each start unless another program has it; 127.0.0.1 if the machine has no other. */
   readonly pagesAddress: string;
+  /** A name of this machine for nothing but the way to the pages: an address of this start alone, else `localhost`. */
+  readonly wayName: string;
   /** Stops listening and ends all connections and streams. */
   close(): Promise<void>;
 }
@@ -75,6 +90,7 @@ function openStream(response: ServerResponse, status: number, headers: HttpRespo
 function answer(
   { request, message, response, send }: Exchange,
   options: AppListenerOptions,
+  to: ListenedAt,
 ): 'sent' | 'goesOn' | 'wantsBody' {
   let state: 'sent' | 'goesOn' | 'wantsBody' = 'goesOn';
   const sendOnce = (one: HttpResponse): void => {
@@ -87,7 +103,10 @@ function answer(
       stream: (status, headers) => openStream(response, status, headers),
       awaitBody: () => void (state = 'wantsBody'),
     };
-    options.handler(request, reply, options.takesBody?.(message) === true ? message : null);
+    const { localAddress = '', localPort = 0, remotePort = 0 } = message.socket;
+    const own = { address: localAddress, port: localPort };
+    const came = { to, own, from: { address: request.remoteAddress, port: remotePort } };
+    options.handler(request, reply, options.takesBody?.(message) === true ? message : null, came);
   } catch (error) {
     options.onFault(error, request);
     sendOnce(options.fault);
@@ -101,7 +120,7 @@ function endSlowBody(message: IncomingMessage, milliseconds: number): void {
   message.once('close', () => clearTimeout(timer));
 }
 
-function makeServer(options: AppListenerOptions): Server {
+function makeServer(options: AppListenerOptions, to: ListenedAt): Server {
   const limits: ListenerLimits = { ...usualLimits, ...options.limits };
   // Node has one limit for the whole of a request, and an upload may take hours: each other body gets one of its own.
   const server = createServer({ ...serverOptions(limits), requestTimeout: 0 });
@@ -116,24 +135,24 @@ function makeServer(options: AppListenerOptions): Server {
       if (options.takesBody?.(message) !== true) endSlowBody(message, limits.requestTimeout);
     },
     onHead(exchange, readOn) {
-      const state = answer(exchange, options);
+      const state = answer(exchange, options, to);
       if (state !== 'sent') room.vouchFor(exchange.message);
       if (state === 'wantsBody') readOn();
     },
     onRequest(exchange) {
       // An upload, or an action that takes its time: whoever asked has shown the key.
-      if (answer(exchange, options) !== 'sent') room.vouchFor(exchange.message);
+      if (answer(exchange, options, to) !== 'sent') room.vouchFor(exchange.message);
     },
   });
   return server;
 }
 
-async function listenOn(address: string, port: number, options: AppListenerOptions) {
-  const server = makeServer(options);
+async function listenOn(address: string, to: ListenedAt, port: number, options: AppListenerOptions) {
+  const server = makeServer(options, to);
   const sockets = trackConnections(server);
   const boundPort = await listen(server, { address, port, portOption: '--app-port' });
   server.on('error', (error) => options.onFault(error, null));
-  return { port: boundPort, close: () => stop(server, sockets) };
+  return { address, port: boundPort, close: () => stop(server, sockets) };
 }
 
 type Loopback = Awaited<ReturnType<typeof listenOn>>;
@@ -141,7 +160,7 @@ type Loopback = Awaited<ReturnType<typeof listenOn>>;
 /** The same port on `::1`, so that `localhost` means us on either; null if the machine has no IPv6. */
 async function listenOnIpv6Too(port: number, options: AppListenerOptions): Promise<Loopback | null> {
   try {
-    return await listenOn('::1', port, options);
+    return await listenOn('::1', 'usual', port, options);
   } catch (error) {
     if (error instanceof HostError && error.code === 'addressUnusable') return null;
     throw error;
@@ -151,18 +170,16 @@ async function listenOnIpv6Too(port: number, options: AppListenerOptions): Promi
 /** One of some 16 million addresses. Linux and Windows take all of 127.0.0.0/8 for this machine, macOS 127.0.0.1 alone. */
 const someLoopback = (): string => `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/**
- * The same port on a loopback address that nobody could know before: what another program left in browsers when it had
- * this port (service workers, stored files) belongs to other origins. Null if there is no such address.
- */
-async function listenOnFreshAddress(
+/** The same port on a loopback address: the wanted one, else one that nobody could know before. Null if there is no such address. */
+async function listenOnOther(
+  to: ListenedAt,
   port: number,
   options: AppListenerOptions,
-): Promise<(Loopback & { address: string }) | null> {
+  wanted: string | null = null,
+): Promise<Loopback | null> {
   for (let attempt = 0; attempt < 5; attempt++) {
-    const address = someLoopback();
     try {
-      return { address, ...(await listenOn(address, port, options)) };
+      return await listenOn(attempt === 0 && wanted !== null ? wanted : someLoopback(), to, port, options);
     } catch (error) {
       if (!(error instanceof HostError)) throw error;
       if (error.code === 'addressUnusable') return null;
@@ -171,22 +188,44 @@ async function listenOnFreshAddress(
   return null;
 }
 
+/** Listens on one port of all addresses. Throws HostError `portInUse`. */
+async function listenOnAll(port: number, options: AppListenerOptions): Promise<AppListener> {
+  const wanted = options.before?.address ?? null;
+  const opened: Loopback[] = [];
+  try {
+    const ipv4 = await listenOn('127.0.0.1', 'usual', port, options);
+    opened.push(ipv4);
+    const ipv6 = await listenOnIpv6Too(ipv4.port, options);
+    if (ipv6 !== null) opened.push(ipv6);
+    const pages = await listenOnOther('pages', ipv4.port, options, wanted === '127.0.0.1' ? null : wanted);
+    if (pages !== null) opened.push(pages);
+    const way = pages === null ? null : await listenOnOther('way', ipv4.port, options);
+    if (way !== null) opened.push(way);
+    return {
+      port: ipv4.port,
+      pagesAddress: pages?.address ?? '127.0.0.1',
+      wayName: way?.address ?? 'localhost',
+      close: async () => void (await Promise.all(opened.map((one) => one.close()))),
+    };
+  } catch (error) {
+    await Promise.all(opened.map((one) => one.close()));
+    throw error;
+  }
+}
+
+const isTaken = (error: unknown): boolean => error instanceof HostError && error.code === 'portInUse';
+
 /** Listens for the app's own pages and commands: plain HTTP, on loopback only. Throws HostError `portInUse`. */
 export async function openAppListener(options: AppListenerOptions): Promise<AppListener> {
-  for (let attempt = 1; ; attempt++) {
-    const ipv4 = await listenOn('127.0.0.1', options.port, options);
+  if (options.port !== 0) return listenOnAll(options.port, options);
+  const before = options.before?.port ?? null;
+  // A picked port that is free on one loopback address may be taken on the other: pick again.
+  for (const port of [...(before === null ? [] : [before]), 0, 0, 0, 0]) {
     try {
-      const ipv6 = await listenOnIpv6Too(ipv4.port, options);
-      const fresh = await listenOnFreshAddress(ipv4.port, options);
-      return {
-        port: ipv4.port,
-        pagesAddress: fresh?.address ?? '127.0.0.1',
-        close: async () => void (await Promise.all([ipv4.close(), ipv6?.close(), fresh?.close()])),
-      };
+      return await listenOnAll(port, options);
     } catch (error) {
-      await ipv4.close();
-      // A picked port that is free on one loopback address may be taken on the other: pick again.
-      if (options.port !== 0 || attempt === 5) throw error;
+      if (!isTaken(error)) throw error;
     }
   }
+  return listenOnAll(0, options);
 }

@@ -15,6 +15,7 @@ import { certificateKeeper, type CertificateKeeper } from '../certificate/certif
 import { changeFeed, type ChangeFeed } from './change-feed.ts';
 import { openHostStores, type HostStores } from './host-stores.ts';
 import { loggedStoreJobs } from '../store-jobs/logged-store-jobs.ts';
+import { trustedBrowsers, type TrustedBrowsers } from '../browsers/trusted-browsers.ts';
 import { takeLock } from '../data-directory/take-lock.ts';
 
 export interface StoreOptions {
@@ -34,6 +35,8 @@ export interface OpenStore {
   readonly stores: HostStores;
   /** Settings, permissions, pairings: what gives access. Nothing reaches them but through this. */
   readonly access: LastingAccess;
+  /** Who may open the pages without a fresh link. */
+  readonly browsers: TrustedBrowsers;
   /** Over the key of this install, which is made at the first use. */
   hasher(): Hasher;
   readonly certificate: CertificateKeeper;
@@ -115,6 +118,7 @@ function openBehindLock(directory: DataDirectory, lock: DirectoryLock, options: 
     clock,
     stores,
     access,
+    browsers: trustedBrowsers({ directory, clock, access, isLasting: !isRehearsal }),
     hasher: () => (hasher ??= nodeHasher(loadOrCreateInstallKey(directory))),
     certificate: certificateKeeper(directory, clock, access),
     imports,

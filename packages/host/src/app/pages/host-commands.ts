@@ -19,11 +19,12 @@ export function htmlText(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
 }
 
-/** The app's document with the commands in its head, where its pages find them. */
-export function withCommands(document: string, { status, start }: HostCommands): string {
+/** The app's document with the commands in its head, where its pages find them, and with the secret of its session if it brings one. */
+export function withCommands(document: string, { status, start }: HostCommands, secret: string | null = null): string {
   const metas = [
     `<meta name="vitalgate-status-command" content="${htmlText(status)}">`,
     `<meta name="vitalgate-start-command" content="${htmlText(start)}">`,
+    ...(secret === null ? [] : [`<meta name="vitalgate-session" content="${htmlText(secret)}">`]),
   ];
   return document.replace('</head>', () => `${metas.join('')}</head>`);
 }

@@ -38,12 +38,17 @@ function file(status: number, contentType: string, body: Uint8Array, isHashed: b
   return { status, headers: [...headers, ['Cache-Control', caching]], body };
 }
 
-/** The app's document for the address of a page, a file for its path, else 404. The caller has looked at the session. */
-export function pageFile(directory: string, path: string, commands: HostCommands): HttpResponse {
+/** The app's document for the address of a page, with the secret of a session or none, a file for its path, else 404. The caller has looked at the session. */
+export function pageFile(
+  directory: string,
+  path: string,
+  commands: HostCommands,
+  secret: string | null = null,
+): HttpResponse {
   if (isPageAddress(path)) {
     const document = read(directory, 'index.html');
     if (document === null) return unbuiltPage(commands);
-    const body = Buffer.from(withCommands(Buffer.from(document).toString(), commands));
+    const body = Buffer.from(withCommands(Buffer.from(document).toString(), commands, secret));
     return file(200, 'text/html; charset=utf-8', body, false);
   }
   const type = types[extname(path)];

@@ -9,12 +9,13 @@ export interface OriginRefusal {
 export interface OwnAddress {
   readonly port: number;
   readonly pagesAddress: string;
+  readonly wayName: string;
 }
 
 /** Whether the request addresses this machine by loopback and at our own port: a name that was rebound to us does not. */
-function isOwnHost(request: HttpRequest, { port, pagesAddress }: OwnAddress): boolean {
+function isOwnHost(request: HttpRequest, { port, pagesAddress, wayName }: OwnAddress): boolean {
   const host = (headerOf(request, 'host') ?? '').toLowerCase();
-  const own = ['127.0.0.1', 'localhost', '[::1]', pagesAddress];
+  const own = ['127.0.0.1', 'localhost', '[::1]', pagesAddress, wayName];
   return own.some((name) => host === `${name}:${port}` || (port === 80 && host === name));
 }
 
