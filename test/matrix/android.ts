@@ -1,7 +1,7 @@
 import { dateOf, daySeconds, instantOf } from '../stores/health-auto-export-phone.ts';
 import { healthConnectDatabase, recordName } from '../stores/health-connect-database.ts';
 import { dayCount, momentsOf, oneOf } from './phone-days.ts';
-import type { Door, Pick, Statement, World } from './world.ts';
+import type { Door, Life, Pick, Statement, World } from './world.ts';
 
 /** Apps as the database of `healthConnectDatabase` numbers them: the first runs on the phone, the second on a watch. */
 const apps = [
@@ -171,7 +171,7 @@ class HealthConnect {
 }
 
 /** What an Android phone says: all that it holds by Health Connect's own export, what is new or changed by HC Webhook. */
-function life(pair: readonly [Door, Door], pick: Pick): readonly Statement[] {
+function life(pair: readonly [Door, Door], pick: Pick): Life {
   const phone = new HealthConnect(pick);
   const statements: Statement[] = [];
   let sentAt = -1;
@@ -207,7 +207,7 @@ function life(pair: readonly [Door, Door], pick: Pick): readonly Statement[] {
   const evening = dayCount * daySeconds - 600;
   phone.correct(evening);
   say(lastDoor, evening);
-  return statements;
+  return { statements, flight: null, isDecidable: () => true };
 }
 
 export const android: World = {

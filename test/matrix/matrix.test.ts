@@ -1,7 +1,8 @@
 import { env } from 'node:process';
 import type { Instant } from '@vitalgate/core';
+import { intlTimeZones } from '@vitalgate/terminal/intl-time-zones';
 import { expect, it } from 'vitest';
-import { instantOf, numbers } from '../stores/health-auto-export-phone.ts';
+import { instantOf, numbers, type Flight } from '../stores/health-auto-export-phone.ts';
 import { temporaryDirectory, temporaryHealthStores } from '../stores/temporary-stores.ts';
 import { android } from './android.ts';
 import { iphone } from './iphone.ts';
@@ -9,7 +10,7 @@ import { sender } from './sender.ts';
 import { Host } from './ways-in.ts';
 import type { Door, Pick, Statement, World } from './world.ts';
 
-// Of each two ways in: persons whose phone says things by both, late, again, and in another order. What counts in the end is what
+// Of each two ways in: persons whose phone says things by both, late, again, and in another order; some delete and correct what they recorded, and some fly. What counts in the end is what
 // the phone holds, and an undo of what newer statements cover changes nothing.
 
 /**
@@ -54,10 +55,23 @@ interface Arrival {
   readonly ids: readonly string[];
 }
 
-async function bringAll(host: Host, arriving: readonly Statement[], newKeyFrom: number): Promise<readonly Arrival[]> {
+async function bringAll(
+  host: Host,
+  arriving: readonly Statement[],
+  {
+    newKeyFrom,
+    flight,
+    landsAt,
+  }: { readonly newKeyFrom: number; readonly flight: Flight | null; readonly landsAt: number },
+): Promise<readonly Arrival[]> {
   const arrivals: Arrival[] = [];
   let clock = 0;
+  let isLanded = false;
   for (let at = 0; at < arriving.length; at++) {
+    if (flight !== null && !isLanded && at >= landsAt) {
+      host.land(flight);
+      isLanded = true;
+    }
     const one = arriving[at];
     if (one === undefined) continue;
     clock = Math.max(clock + 60, one.madeAt + 60);
@@ -74,20 +88,26 @@ async function bringAll(host: Host, arriving: readonly Statement[], newKeyFrom: 
     const said = of.map((statement) => statement.said);
     arrivals.push({ of, ids: await host.import(way, said) });
   }
+  if (flight !== null && !isLanded) host.land(flight);
   return arrivals;
 }
 
 async function person(world: World, pair: readonly [Door, Door], seed: number): Promise<void> {
   const number = numbers(seed);
   const pick: Pick = (below) => Math.floor(number() * below);
-  const statements = world.life(pair, pick);
+  const { statements, flight, isDecidable } = world.life(pair, pick);
   const newest = statements.at(-1);
   if (newest === undefined) throw new Error('nothing was said');
-  const arriving = shuffled(statements, pick);
+  const mixed = shuffled(statements, pick);
+  const arriving = isDecidable(mixed) ? mixed : statements;
   const directory = temporaryDirectory();
-  const host = new Host(temporaryHealthStores(directory), directory);
-  const arrivals = await bringAll(host, arriving, world.isOnePhone ? pick(2 * arriving.length) : arriving.length);
-  const story = arriving.map(({ door, madeAt }) => `${door.format} by ${door.way} of ${madeAt}`).join(', ');
+  const host = new Host(temporaryHealthStores(directory, 'UTC', intlTimeZones()), directory);
+  const newKeyFrom = world.isOnePhone ? pick(2 * arriving.length) : arriving.length;
+  const landsAt = pick(arriving.length);
+  const arrivals = await bringAll(host, arriving, { newKeyFrom, flight, landsAt });
+  const flown = flight === null ? '' : `, ${flight.hours} hours from day ${flight.day} on, said at ${landsAt}`;
+  const said = arriving.map(({ door, madeAt }) => `${door.format} by ${door.way} of ${madeAt}`).join(', ');
+  const story = `${said}${flown}`;
   expect(daysOfHost(host, newest.days.keys()), story).toEqual(daysOfPhone(newest.days));
   if (!world.isNewestWhole(newest)) return;
   const undone = arrivals.find(({ of }) => !of.includes(newest));

@@ -1,10 +1,16 @@
-import { daySeconds, type Phone } from '../stores/health-auto-export-phone.ts';
+import { daySeconds, type Flight, type Phone } from '../stores/health-auto-export-phone.ts';
 import type { Door, Pick } from './world.ts';
 
 export const dayCount = 4;
 
 /** One of two doors. */
 export const oneOf = (pair: readonly [Door, Door], pick: Pick): Door => pair[pick(2)] ?? pair[0];
+
+/** Of three persons one flies, a few hours east or west. */
+export function pickFlight(pick: Pick): Flight | null {
+  const hours = pick(19) - 9;
+  return pick(3) > 0 || hours === 0 ? null : { day: 1 + pick(dayCount - 1), hours };
+}
 
 /** The moments of a day at which a phone records and may say something, each picked when it comes. */
 export function* momentsOf(day: number, pick: Pick): Generator<number, void, undefined> {

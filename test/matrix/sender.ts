@@ -1,7 +1,7 @@
 import { daySeconds, instantOf, Phone, type RecordedSample } from '../stores/health-auto-export-phone.ts';
 import { daysOf } from './iphone.ts';
-import { liveDays, oneOf } from './phone-days.ts';
-import type { Door, Pick, Statement, World } from './world.ts';
+import { liveDays, oneOf, pickFlight } from './phone-days.ts';
+import type { Door, Life, Pick, Statement, World } from './world.ts';
 
 const types = {
   StepCount: ['stepCount', 'count'],
@@ -34,14 +34,14 @@ function linesOf(list: readonly RecordedSample[], since: number, until: number):
 }
 
 /** What a program of one's own says in a few days, as lines of JSON: each time all of the last days. */
-function life(pair: readonly [Door, Door], pick: Pick): readonly Statement[] {
-  const phone = new Phone(pick);
+function life(pair: readonly [Door, Door], pick: Pick): Life {
+  const phone = new Phone(pick, pickFlight(pick));
   const statements: Statement[] = [];
   const say = (door: Door, since: number, madeAt: number): void => {
     const list = phone.list.filter(({ end }) => end <= madeAt);
     const said = { name: 'records.ndjson', content: linesOf(list, since, madeAt), feed: 'ndjson', hints: {} };
     // Who sends lines sends in order what it says now.
-    statements.push({ door, madeAt, said, days: daysOf(list), staysBehind: true });
+    statements.push({ door, madeAt, said, days: daysOf(list, phone.flight), staysBehind: true });
   };
   liveDays(phone, pick, {
     atMoment(now, day) {
@@ -49,7 +49,7 @@ function life(pair: readonly [Door, Door], pick: Pick): readonly Statement[] {
     },
     atEnd: (now) => say(oneOf(pair, pick), 0, now),
   });
-  return statements;
+  return { statements, flight: phone.flight, isDecidable: () => true };
 }
 
 export const sender: World = {

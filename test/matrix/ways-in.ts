@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Instant } from '@vitalgate/core';
+import type { Instant, LocalDate } from '@vitalgate/core';
 import type { HealthStores } from '@vitalgate/sqlite';
 import { readDelivery } from '../../packages/host/src/ingest/read-delivery.ts';
 import { mergeDeliveries } from '../../packages/host/src/store-jobs/merge-deliveries.ts';
 import { runImport } from '../../packages/host/src/store-jobs/run-import.ts';
+import { dateOf, type Flight } from '../stores/health-auto-export-phone.ts';
 import { zipOf } from '../app/export-files.ts';
 
 /** How a statement reaches the host. A folder or a zip of several holds all that come at once. */
@@ -78,6 +79,13 @@ export class Host {
       name: importId,
     } as const;
     await mergeDeliveries({ ...order, files }, this.#parts());
+  }
+
+  /** The user says from which day on their clocks show another time. */
+  land({ day, hours }: Flight): void {
+    // The names of these zones count to the west.
+    const zone = `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
+    this.stores.statistics.setZone(dateOf(day) as LocalDate, zone, () => undefined);
   }
 
   #parts() {

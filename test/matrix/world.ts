@@ -1,3 +1,4 @@
+import type { Flight } from '../stores/health-auto-export-phone.ts';
 import type { Said, Way } from './ways-in.ts';
 
 /** A whole number from 0 to below the given one. */
@@ -21,12 +22,20 @@ export interface Statement {
   readonly staysBehind: boolean;
 }
 
+/** What a phone says in some days. All that it holds in the end follows from it. */
+export interface Life {
+  readonly statements: readonly Statement[];
+  readonly flight: Flight | null;
+  /** Whether the content of what arrives in this order shows which of it is newer. */
+  readonly isDecidable: (arriving: readonly Statement[]) => boolean;
+}
+
 /** A kind of phone. */
 export interface World {
   /** Its formats, and the ways in of each. */
   readonly formats: Readonly<Record<string, readonly Way[]>>;
-  /** What a phone says by two doors. All that it holds in the end follows from them. */
-  life(pair: readonly [Door, Door], pick: Pick): readonly Statement[];
+  /** What a phone says by two doors. */
+  life(pair: readonly [Door, Door], pick: Pick): Life;
   /** Whether it is one phone whatever key its feed has; else each key is a sender of its own. */
   readonly isOnePhone: boolean;
   /** Whether the newest statement alone says all that the phone holds. */

@@ -87,3 +87,22 @@ describe('an earlier look that comes late brings nothing back', () => {
     expect(host.day('dietaryWater', day)).toBe(500);
   });
 });
+
+test('steps of two devices without ends count twice: nobody knows which of them overlap; sums of minutes count once', async () => {
+  const steps = (points: readonly object[]): object => {
+    return { data: { metrics: [{ name: 'step_count', units: 'count', data: points }] } };
+  };
+  const singly = await fedHost('health-auto-export');
+  await singly.deliver(
+    steps([
+      { date: `${day} 08:00:05 +0000`, qty: 100, source: 'Watch' },
+      { date: `${day} 08:01:20 +0000`, qty: 90, source: 'iPhone' },
+    ]),
+  );
+  expect(singly.day('stepCount', day)).toBe(190);
+  const byMinute = await fedHost('health-auto-export');
+  await byMinute.deliver(steps([{ date: `${day} 08:00:00 +0000`, qty: 100, source: 'Watch|iPhone' }]), {
+    'automation-aggregation': 'Minutes',
+  });
+  expect(byMinute.day('stepCount', day)).toBe(100);
+});

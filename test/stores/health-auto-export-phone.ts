@@ -12,7 +12,7 @@ interface RecordedQuantity {
   readonly start: Second;
   readonly end: Second;
   readonly value: number;
-  /** It stays: a phone is never without a sample at the ends of what it sends. */
+  /** It stays: a watch counts steps all day, so they show the ends of what the phone sends. */
   readonly isAnchor?: boolean;
 }
 
@@ -49,9 +49,23 @@ function iso(at: Second): string {
   return new Date(firstDay + at * 1000).toISOString();
 }
 
+/** A flight in the night before a day: from that day's beginning on the phone's clock is so many whole hours before UTC, or behind it. */
+export interface Flight {
+  readonly day: number;
+  readonly hours: number;
+}
+
+/** When a day of the phone begins. */
+export function dayStart(day: number, flight: Flight | null): Second {
+  return day * daySeconds - (flight !== null && day >= flight.day ? flight.hours * 3600 : 0);
+}
+
 /** A time as both the phone's export and the app write it. */
-function written(at: Second): string {
-  return `${iso(at).slice(0, 10)} ${iso(at).slice(11, 19)} +0000`;
+function written(at: Second, flight: Flight | null = null): string {
+  const hours = flight !== null && at >= dayStart(flight.day, flight) ? flight.hours : 0;
+  const local = iso(at + hours * 3600);
+  const offset = `${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}00`;
+  return `${local.slice(0, 10)} ${local.slice(11, 19)} ${offset}`;
 }
 
 /** A time as milliseconds. */
@@ -82,10 +96,12 @@ const isQuantity = (one: RecordedSample): one is RecordedQuantity => one.kind ==
 /** The true list of a phone. What it holds is only ever changed through its methods. */
 export class Phone {
   list: RecordedSample[] = [];
+  readonly flight: Flight | null;
   readonly #pick: Pick;
 
-  constructor(pick: Pick) {
+  constructor(pick: Pick, flight: Flight | null = null) {
     this.#pick = pick;
+    this.flight = flight;
   }
 
   #isFree(one: RecordedQuantity): boolean {
@@ -99,21 +115,40 @@ export class Phone {
     if (one.start >= 0 && this.#isFree(one)) this.list.push(one);
   }
 
-  /** What is there every day at its beginning and its end, whatever else happens. */
+  /** What is there every day at its beginning and its end. */
   beginDay(day: number): void {
-    const anchors = [
+    const usual = [
       ['StepCount', watch, 40],
       ['ActiveEnergyBurned', watch, 2],
       ['HeartRate', watch, 61],
       ['DietaryWater', diary, 100],
     ] as const;
-    for (const [type, source, value] of anchors) {
-      for (const at of [5, daySeconds - 300]) {
+    for (const [type, source, value] of usual) {
+      const isAnchor = type === 'StepCount';
+      for (const at of isAnchor ? [5, daySeconds - 300] : [40, daySeconds - 360]) {
         const start = day * daySeconds + at;
         const end = type === 'HeartRate' || type === 'DietaryWater' ? start : start + 30;
-        this.list.push({ kind: 'quantity', type, source, start, end, value, isAnchor: true });
+        this.list.push({ kind: 'quantity', type, source, start, end, value, isAnchor });
       }
     }
+  }
+
+  /** A step that nobody changes, as a watch counts them all day. */
+  step(now: Second): void {
+    this.list.push({
+      kind: 'quantity',
+      type: 'StepCount',
+      source: watch,
+      start: now - 2,
+      end: now - 1,
+      value: 1,
+      isAnchor: true,
+    });
+  }
+
+  /** Deletes all that was drunk. */
+  forgetWater(): void {
+    this.list = this.list.filter((one) => one.kind === 'sleep' || one.type !== 'DietaryWater');
   }
 
   /** Something that ended before `now`: usually lately, sometimes synced up to two days late. */
@@ -146,11 +181,24 @@ export class Phone {
     }
   }
 
+  #recent(now: Second): readonly RecordedQuantity[] {
+    return this.list.filter(isQuantity).filter((one) => one.isAnchor !== true && one.start > now - 5 * daySeconds);
+  }
+
+  /** Deletes a sample of the last five days, often the newest of its type. */
+  delete(now: Second): void {
+    const recent = this.#recent(now);
+    const chosen = recent[this.#pick(Math.max(1, recent.length))];
+    if (chosen === undefined) return;
+    const ofType = recent.filter(({ type }) => type === chosen.type);
+    const newest = ofType.reduce((last, one) => (one.start > last.start ? one : last), chosen);
+    const gone = this.#pick(2) === 0 ? newest : chosen;
+    this.list = this.list.filter((one) => one !== gone);
+  }
+
   /** Changes a sample of the last five days: deletes it, corrects it, or joins it with the one behind it, as a phone does. */
   change(now: Second, mayDelete = true): void {
-    const recent = this.list
-      .filter(isQuantity)
-      .filter((one) => one.isAnchor !== true && one.start > now - 5 * daySeconds);
+    const recent = this.#recent(now);
     const chosen = recent[this.#pick(Math.max(1, recent.length))];
     if (chosen === undefined) return;
     const others = this.list.filter((one) => one !== chosen);
@@ -196,9 +244,13 @@ function sumOf(amounts: Float64Array, from: number, to: number): number {
 }
 
 /** What the phone itself shows of a day, by the names of our metrics. */
-export function phoneDay(list: readonly RecordedSample[], day: number): Record<string, number> {
-  const [from, to] = [day * daySeconds, (day + 1) * daySeconds];
-  const whole = (type: QuantityName): number => sumOf(perSecond(list, type, from, to), 0, daySeconds);
+export function phoneDay(
+  list: readonly RecordedSample[],
+  day: number,
+  flight: Flight | null = null,
+): Record<string, number> {
+  const [from, to] = [dayStart(day, flight), dayStart(day + 1, flight)];
+  const whole = (type: QuantityName): number => sumOf(perSecond(list, type, from, to), 0, to - from);
   const water = list
     .filter(isQuantity)
     .filter((one) => one.type === 'DietaryWater' && one.start >= from && one.start < to);
@@ -227,6 +279,7 @@ function summedPoints(
   type: QuantityName,
   [from, to]: readonly [Second, Second],
   step: number,
+  flight: Flight | null,
 ): object[] {
   const [, , perUnit] = metricNames[type];
   const points: object[] = [];
@@ -235,7 +288,7 @@ function summedPoints(
     const sum = sumOf(amounts, start - from, Math.min(start + step, to) - from);
     if (sum === 0) continue;
     points.push({
-      date: written(start),
+      date: written(start, flight),
       qty: sum * perUnit,
       source: type === 'StepCount' ? `${watch}|${iphone}` : watch,
     });
@@ -257,6 +310,7 @@ function samplePoints(
   list: readonly RecordedSample[],
   type: QuantityName,
   [from, to]: readonly [Second, Second],
+  flight: Flight | null,
 ): object[] {
   const [, , perUnit] = metricNames[type];
   return list
@@ -265,8 +319,14 @@ function samplePoints(
     .sort((one, other) => one.start - other.start)
     .map(({ start, end, value, source }) =>
       type === 'HeartRate'
-        ? { date: written(start), Min: value, Avg: value, Max: value, source }
-        : { date: written(start), start: written(start), end: written(end), qty: value * perUnit, source },
+        ? { date: written(start, flight), Min: value, Avg: value, Max: value, source }
+        : {
+            date: written(start, flight),
+            start: written(start, flight),
+            end: written(end, flight),
+            qty: value * perUnit,
+            source,
+          },
     );
 }
 
@@ -274,13 +334,14 @@ function sleepPoints(
   list: readonly RecordedSample[],
   [from, to]: readonly [Second, Second],
   isSummed: boolean,
+  flight: Flight | null,
 ): object[] {
   const sleep = list.filter((one): one is RecordedSleep => one.kind === 'sleep');
   if (!isSummed) {
     const stretches = sleep.filter(({ start }) => start >= from && start < to);
     return stretches.map(({ start, end, stage, source }) => ({
-      startDate: written(start),
-      endDate: written(end),
+      startDate: written(start, flight),
+      endDate: written(end, flight),
       qty: (end - start) / 3600,
       value: stage,
       source,
@@ -302,9 +363,9 @@ function sleepPoints(
     const [core, deep, rem, awake] = [hours('Core'), hours('Deep'), hours('REM'), hours('Awake')];
     const [start, end] = [Math.min(...night.map((one) => one.start)), Math.max(...night.map((one) => one.end))];
     return {
-      date: iso(end).slice(0, 10),
-      sleepStart: written(start),
-      sleepEnd: written(end),
+      date: written(end, flight).slice(0, 10),
+      sleepStart: written(start, flight),
+      sleepEnd: written(end, flight),
       totalSleep: core + deep + rem,
       asleep: 0,
       core,
@@ -320,15 +381,17 @@ function sleepPoints(
 /** The payload that the app makes of all that the phone holds from a time up to `now`, in the order in which Swift's dictionaries happen to be. */
 export function payloadOf(phone: Phone, grouping: Grouping, since: Second, now: Second): string {
   const range = [Math.max(0, since), now] as const;
-  const { list } = phone;
+  const { list, flight } = phone;
   const metrics: object[] = quantityNames.map((type, at) => {
     const [name, unit] = metricNames[type];
     // The app never sums heart rate by minutes: it writes each second.
     const isSummed = grouping !== 'none' && type !== 'HeartRate';
-    const data = isSummed ? summedPoints(list, type, range, stepSeconds[grouping]) : samplePoints(list, type, range);
+    const data = isSummed
+      ? summedPoints(list, type, range, stepSeconds[grouping], flight)
+      : samplePoints(list, type, range, flight);
     return at % 2 === 0 ? { data, name, units: unit } : { name, units: unit, data };
   });
-  metrics.push({ units: 'hr', data: sleepPoints(list, range, grouping !== 'none'), name: 'sleep_analysis' });
+  metrics.push({ units: 'hr', data: sleepPoints(list, range, grouping !== 'none', flight), name: 'sleep_analysis' });
   return JSON.stringify({ data: { metrics } });
 }
 

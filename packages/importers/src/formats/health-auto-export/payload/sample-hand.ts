@@ -56,9 +56,10 @@ class PayloadTime {
   #from = Infinity;
   #to = -Infinity;
 
-  /** A moment may be the beginning of what lasted longer, and have begun before. */
+  /** A sum is of its whole step. A moment may be the beginning of what lasted longer, and have begun before. */
   note({ start, end, aggregated }: QuantitySample): void {
-    if (end > start || aggregated === true) this.#from = Math.min(this.#from, end);
+    if (aggregated === true) this.#from = Math.min(this.#from, start);
+    else if (end > start) this.#from = Math.min(this.#from, end);
     this.#to = Math.max(this.#to, aggregated === true ? start + 1 : start);
   }
 
