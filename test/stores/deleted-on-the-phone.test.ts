@@ -61,6 +61,42 @@ describe('what is gone on the phone goes', () => {
   });
 });
 
+const ride = (time: string, meters: number): object => ({
+  id: time,
+  name: 'Outdoor Cycling',
+  start: written(time),
+  end: `${day} ${time}:59 +0000`,
+  duration: 59,
+  distance: { qty: meters / 1000, units: 'km' },
+});
+
+const sent = (...workouts: readonly object[]): object => ({ data: { workouts } });
+
+const meters = (workouts: readonly { readonly distanceMeters: number | null }[]): readonly number[] =>
+  workouts.map(({ distanceMeters }) => distanceMeters ?? 0).sort((one, other) => one - other);
+
+describe('a workout that is gone on the phone', () => {
+  const rides = [ride('08:00', 3000), ride('09:00', 4000), ride('10:00', 5000)];
+
+  test('goes if it lay between others', async () => {
+    const host = await fedHost('health-auto-export');
+    await host.deliver(sent(...rides));
+    await host.deliver(sent(ride('08:00', 3000), ride('10:00', 5000)));
+    expect(meters(host.workouts())).toEqual([3000, 5000]);
+  });
+
+  test('goes once a later one is there, and an earlier look that lacks some takes none', async () => {
+    const host = await fedHost('health-auto-export');
+    await host.deliver(sent(...rides));
+    await host.deliver(sent(...rides.slice(0, 2)));
+    expect(meters(host.workouts())).toEqual([3000, 4000, 5000]);
+    await host.deliver(sent(...rides.slice(0, 2), ride('11:00', 6000)));
+    expect(meters(host.workouts())).toEqual([3000, 4000, 6000]);
+    await host.deliver(sent(ride('08:00', 3000), ride('10:30', 1000)));
+    expect(meters(host.workouts())).toEqual([1000, 3000, 4000, 6000]);
+  });
+});
+
 describe('an earlier look that comes late brings nothing back', () => {
   const early = payload('08', '12', { water: [drunk('09:00', 200), drunk('11:00', 300)] });
 
@@ -88,10 +124,11 @@ describe('an earlier look that comes late brings nothing back', () => {
   });
 });
 
+const steps = (points: readonly object[]): object => {
+  return { data: { metrics: [{ name: 'step_count', units: 'count', data: points }] } };
+};
+
 test('steps of two devices without ends count twice: nobody knows which of them overlap; sums of minutes count once', async () => {
-  const steps = (points: readonly object[]): object => {
-    return { data: { metrics: [{ name: 'step_count', units: 'count', data: points }] } };
-  };
   const singly = await fedHost('health-auto-export');
   await singly.deliver(
     steps([

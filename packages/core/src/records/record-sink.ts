@@ -25,10 +25,10 @@ export interface Skip {
   readonly subject: string;
 }
 
-/** A stretch of time of one type of samples, `[start, end)` on their starts. */
+/** A stretch of time of one type of samples, or of workouts, `[start, end)` on their starts. */
 export interface ToldStretch {
-  readonly kind: 'quantity' | 'category';
-  /** Swift spelling. */
+  readonly kind: 'quantity' | 'category' | 'workout';
+  /** Swift spelling; of workouts `workout`, whatever their activity. */
   readonly type: string;
   /** Whose samples it is about; absent: those of all sources. */
   readonly source?: Source;

@@ -112,6 +112,7 @@ export async function readPayload(
   const onWorkout = (value: unknown): void => {
     const workout = plainObject(value) ?? {};
     const read = readWorkout(workout, context.madeAt);
+    hand.workout(typeof read === 'string' ? null : read.record);
     if (typeof read === 'string') {
       return hand.skip({ kind: 'workout', reason: read, subject: plainText(workout['name']) ?? '' });
     }
@@ -129,6 +130,7 @@ export async function readPayload(
   const onFault = (fault: JsonFault, place: JsonPlace): void => {
     const [, list] = place;
     if (list !== 'metrics' && list !== 'workouts') return onOther(String(list));
+    if (list === 'workouts') hand.workout(null);
     const reason = fault === 'notJson' || fault === 'noParts' ? 'invalidValue' : 'overLimit';
     hand.skip({ kind: list === 'workouts' ? 'workout' : 'quantitySample', reason, subject: 'an element' });
   };

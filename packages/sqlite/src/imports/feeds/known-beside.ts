@@ -2,6 +2,7 @@ import { findQuantityType } from '@vitalgate/contract';
 import { dayMilliseconds } from '@vitalgate/days';
 import type { KnowledgeBeside } from '@vitalgate/core';
 import { isGone } from './gone-samples.ts';
+import { workoutsBeside } from './leave-dated-records.ts';
 import { isSumOfDate } from '../../samples/sums-of-dates.ts';
 import { sameSample } from '../../samples/sample-statements.ts';
 import { sampleTypes } from '../../samples/sample-types.ts';
@@ -44,8 +45,14 @@ function endsEarlier(db: SqlDatabase, importNumber: number): boolean {
  * for SQL. Expects `makeStatedStretches` done.
  */
 export function knownBeside(db: SqlDatabase, importNumber: number, own: string): KnowledgeBeside {
-  if (!endsEarlier(db, importNumber)) return { endsEarlier: false, knowsMore: false, knowsLess: false };
-  return { endsEarlier: true, ...compared(db, importNumber, own) };
+  const workouts = workoutsBeside(db, own);
+  if (!workouts.endsEarlier && !endsEarlier(db, importNumber)) return workouts;
+  const samples = compared(db, importNumber, own);
+  return {
+    endsEarlier: true,
+    knowsMore: samples.knowsMore || workouts.knowsMore,
+    knowsLess: samples.knowsLess || workouts.knowsLess,
+  };
 }
 
 /** What a delivery, or a file, knows beside what another import brought of the times that it states. `own` are the sets that hold it. */

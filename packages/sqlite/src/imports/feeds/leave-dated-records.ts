@@ -3,6 +3,7 @@ import {
   deliveredWorkoutKey,
   mayBeOneRecord,
   type DeliveredEntry,
+  type KnowledgeBeside,
   type NutritionEntry,
   type WorkoutRecord,
 } from '@vitalgate/core';
@@ -60,7 +61,7 @@ export interface DatedBeside {
   readonly staged: readonly Staged[];
   /** What the feed stated later in another version. */
   readonly older: readonly Staged[];
-  /** What the feed brought of these in an older version. */
+  /** What the feed brought of these in an older version, and the workouts that the delivery lacks in a time of which it states all. */
   readonly leaving: readonly Stored[];
 }
 
@@ -69,6 +70,36 @@ const nothing: DatedBeside = { staged: [], older: [], leaving: [] };
 /** The log entries among records. */
 function entriesAmong(records: Iterable<readonly [kind: DatedKind, record: string]>): readonly NutritionEntry[] {
   return [...records].flatMap(([kind, record]) => (kind === 'nutrition' ? [JSON.parse(record) as NutritionEntry] : []));
+}
+
+/** Answers whether a delivery states all workouts of the time in which one begins. */
+function workoutsAreStated(db: SqlDatabase): (record: string) => boolean {
+  const stretches = db
+    .prepare<readonly [number, number]>("SELECT start_ms, end_ms FROM staging.stated_stretches WHERE kind = 'workout'")
+    .all();
+  return (record) => {
+    const { start } = JSON.parse(record) as WorkoutRecord;
+    return stretches.some(([from, end]) => start >= from && start < end);
+  };
+}
+
+/** What a delivery knows of workouts beside what its feed brought. `own` are the sets of imports that hold the feed, as a list for SQL. */
+export function workoutsBeside(db: SqlDatabase, own: string): KnowledgeBeside {
+  const list = (from: string): readonly (readonly [id: string, record: string])[] =>
+    db.prepare<readonly [string, string]>(`SELECT id, record FROM ${from} AND kind = 'workout'`).all();
+  const staged = list('staging.dated_records WHERE true');
+  if (staged.length === 0) return { endsEarlier: false, knowsMore: false, knowsLess: false };
+  const stored = list(`main.dated_records WHERE version > 0 AND origin_id IN (${own})`);
+  const newest = (rows: typeof staged): number =>
+    Math.max(-Infinity, ...rows.map(([, record]) => (JSON.parse(record) as WorkoutRecord).start));
+  const held = new KnownRecords(staged.map((row) => ['workout', ...row]));
+  const known = new Set(stored.map(([id, record]) => versionText('workout', id, record)));
+  const isStated = workoutsAreStated(db);
+  return {
+    endsEarlier: newest(staged) < newest(stored),
+    knowsMore: staged.some(([id, record]) => !known.has(versionText('workout', id, record))),
+    knowsLess: stored.some(([id, record]) => isStated(record) && !held.has('workout', id, record)),
+  };
 }
 
 /** The log entries among staged records. */
@@ -119,9 +150,12 @@ export function leaveOutOlderRecords(db: SqlDatabase, { importNumber, madeAt }: 
   }
   const stated = new KnownRecords(staged.map(([, kind, id, record]) => [kind, id, record]));
   const same = new Set(staged.map(([, kind, id, record]) => versionText(kind, id, record)));
+  const isStated = workoutsAreStated(db);
   const leaving = stored.filter(
     ([kind, id, , record, , at]) =>
-      at < madeAt + 1 && !same.has(versionText(kind, id, record)) && stated.has(kind, id, record),
+      at < madeAt + 1 &&
+      !same.has(versionText(kind, id, record)) &&
+      (stated.has(kind, id, record) || (kind === 'workout' && isStated(record))),
   );
   return { staged, older, leaving };
 }
@@ -138,7 +172,7 @@ export interface LeftRecords {
 
 /**
  * Takes the feed from the records that its new delivery holds in another version: workouts and blood tests, and entries of the
- * nutrition log. Versions that nobody else brought go.
+ * nutrition log; and from the workouts that it lacks in a time of which it states all. Versions that nobody else brought go.
  */
 export function leaveDatedRecords(
   db: SqlDatabase,

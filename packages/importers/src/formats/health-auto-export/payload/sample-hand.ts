@@ -26,6 +26,8 @@ export interface SampleHand {
   category(sample: CategorySample, ends: Ends): void;
   /** Notes that a payload knows a time wholly, whatever lies in it. */
   knows(kind: Kind, type: string, time: WorkoutSpan): void;
+  /** Notes a workout that the payload holds, or, with null, that it holds one that cannot be read. */
+  workout(span: WorkoutSpan | null): void;
   /** Notes that a payload lists a type, though it may hold none of it. */
   lists(kind: Kind, type: string): void;
   skip(skip: Skip): void;
@@ -57,10 +59,15 @@ class PayloadTime {
   #to = -Infinity;
 
   /** A sum is of its whole step. A moment may be the beginning of what lasted longer, and have begun before. */
-  note({ start, end, aggregated }: QuantitySample): void {
+  note({ start, end, aggregated }: Pick<QuantitySample, 'start' | 'end' | 'aggregated'>): void {
     if (aggregated === true) this.#from = Math.min(this.#from, start);
     else if (end > start) this.#from = Math.min(this.#from, end);
     this.#to = Math.max(this.#to, aggregated === true ? start + 1 : start);
+  }
+
+  /** Both times are of one payload, which is about what lies between as well. */
+  with(other: PayloadTime): Stretch {
+    return [Math.min(this.#from, other.#from), Math.max(this.#to, other.#to)];
   }
 
   /** What of it a type is stated in. A night belongs to one of its days: at both ends a part of it may be left out. */
@@ -99,6 +106,8 @@ export function createSampleHand(sink: RecordSink, madeAt: Instant | null): Samp
   const stated = new Map<string, Stated>();
   const listed = new Map<string, { readonly kind: Kind; readonly type: string }>();
   const payload = new PayloadTime();
+  const ofWorkouts = new PayloadTime();
+  let workouts: 'none' | 'whole' | 'inPart' = 'none';
   /** By type the beginnings of days of another zone of which there are sums. */
   const dates = new Map<string, Set<Instant>>();
   const sources = new Map<string, Source>();
@@ -149,6 +158,10 @@ export function createSampleHand(sink: RecordSink, madeAt: Instant | null): Samp
     },
     knows: (kind, type, { start, end }) => note(kind, { type, start, end }, 'whole'),
     lists,
+    workout(span) {
+      workouts = span === null || workouts === 'inPart' ? 'inPart' : 'whole';
+      if (span !== null) ofWorkouts.note(span);
+    },
     skip,
     sourceOf(name) {
       const text = sourceName(name);
@@ -167,6 +180,10 @@ export function createSampleHand(sink: RecordSink, madeAt: Instant | null): Samp
         for (const [start, end] of joined([...own, ...beyond])) {
           sink.told({ kind, type, start: start as Instant, end: end as Instant });
         }
+      }
+      // An export of measurements alone may have an empty list of workouts.
+      for (const [start, end] of ofAll && workouts === 'whole' ? joined([ofWorkouts.with(payload)]) : []) {
+        sink.told({ kind: 'workout', type: 'workout', start: start as Instant, end: end as Instant });
       }
       for (const [type, starts] of dates) {
         for (const start of starts) sink.told({ kind: 'quantity', type, start, end: (start + 1) as Instant });
