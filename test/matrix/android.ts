@@ -42,7 +42,7 @@ function stepsOf(list: readonly HeldRecord[], day: number): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-function daysOf(list: readonly HeldRecord[]): Statement['days'] {
+function daysOf(list: readonly HeldRecord[]): ReturnType<Statement['days']> {
   const metrics = [
     'stepCount',
     'bodyMass',
@@ -177,7 +177,7 @@ function life(pair: readonly [Door, Door], pick: Pick): Life {
   let sentAt = -1;
   const say = (door: Door, madeAt: number): void => {
     const { list } = phone;
-    const common = { door, madeAt, days: daysOf(list), staysBehind: false };
+    const common = { door, madeAt, days: () => daysOf(list), staysBehind: false };
     if (door.format === 'export') {
       const said = { name: 'health_connect_export.db', content: databaseOf(list), feed: null, hints: {} };
       statements.push({ ...common, said });

@@ -23,7 +23,7 @@ const headers: Readonly<Record<Grouping, string>> = {
 const metricIds = ['stepCount', 'activeEnergyBurned', 'dietaryWater', 'sleepAsleep', 'sleepDeep'] as const;
 
 /** The days that a phone with these samples shows. */
-export function daysOf(list: readonly RecordedSample[], flight: Flight | null): Statement['days'] {
+export function daysOf(list: readonly RecordedSample[], flight: Flight | null): ReturnType<Statement['days']> {
   const days = Array.from({ length: dayCount + 1 }, (_, day) => [dateOf(day), phoneDay(list, day, flight)] as const);
   return new Map(
     metricIds.map((metricId) => [metricId, new Map(days.map(([date, values]) => [date, values[metricId] ?? 0]))]),
@@ -50,7 +50,7 @@ function stated(phone: Phone, { door, grouping, since, madeAt, staysBehind = fal
           feed: 'health-auto-export',
           hints: { 'automation-aggregation': headers[grouping] },
         };
-  return { door, madeAt, days: daysOf(list, phone.flight), said, staysBehind };
+  return { door, madeAt, days: () => daysOf(list, phone.flight), said, staysBehind };
 }
 
 interface Point {

@@ -38,7 +38,7 @@ const rounded = (value: number): number => Number(value.toPrecision(7));
 const known = (days: readonly (readonly [date: string, value: number])[]): unknown =>
   days.filter(([, value]) => value !== 0).map(([date, value]) => `${date} ${rounded(value)}`);
 
-function daysOfPhone(days: Statement['days']): unknown {
+function daysOfPhone(days: ReturnType<Statement['days']>): unknown {
   return [...days].map(([metricId, values]) => [metricId, known([...values])]);
 }
 
@@ -98,6 +98,7 @@ async function person(world: World, pair: readonly [Door, Door], seed: number): 
   const { statements, flight, isDecidable } = world.life(pair, pick);
   const newest = statements.at(-1);
   if (newest === undefined) throw new Error('nothing was said');
+  const days = newest.days();
   const mixed = shuffled(statements, pick);
   const arriving = isDecidable(mixed) ? mixed : statements;
   const directory = temporaryDirectory();
@@ -108,12 +109,12 @@ async function person(world: World, pair: readonly [Door, Door], seed: number): 
   const flown = flight === null ? '' : `, ${flight.hours} hours from day ${flight.day} on, said at ${landsAt}`;
   const said = arriving.map(({ door, madeAt }) => `${door.format} by ${door.way} of ${madeAt}`).join(', ');
   const story = `${said}${flown}`;
-  expect(daysOfHost(host, newest.days.keys()), story).toEqual(daysOfPhone(newest.days));
+  expect(daysOfHost(host, days.keys()), story).toEqual(daysOfPhone(days));
   if (!world.isNewestWhole(newest)) return;
   const undone = arrivals.find(({ of }) => !of.includes(newest));
   for (const id of undone?.ids ?? []) host.stores.imports.remove(id);
   const undo = `${story}; undone ${undone?.of.map(({ madeAt }) => madeAt).join(' and ')}`;
-  expect(daysOfHost(host, newest.days.keys()), undo).toEqual(daysOfPhone(newest.days));
+  expect(daysOfHost(host, days.keys()), undo).toEqual(daysOfPhone(days));
 }
 
 const allCells = Object.entries({ iphone, android, sender }).flatMap(([name, world]) => {

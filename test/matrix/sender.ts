@@ -41,7 +41,7 @@ function life(pair: readonly [Door, Door], pick: Pick): Life {
     const list = phone.list.filter(({ end }) => end <= madeAt);
     const said = { name: 'records.ndjson', content: linesOf(list, since, madeAt), feed: 'ndjson', hints: {} };
     // Who sends lines sends in order what it says now.
-    statements.push({ door, madeAt, said, days: daysOf(list, phone.flight), staysBehind: true });
+    statements.push({ door, madeAt, said, days: () => daysOf(list, phone.flight), staysBehind: true });
   };
   liveDays(phone, pick, {
     atMoment(now, day) {

@@ -17,7 +17,7 @@ export interface Statement {
   readonly madeAt: number;
   readonly said: Said;
   /** The days that the phone itself shows then: of each metric, by date. Days of 0 count as none. */
-  readonly days: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  readonly days: () => ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** It comes after what was said earlier: its content does not show which of the two is newer. */
   readonly staysBehind: boolean;
 }

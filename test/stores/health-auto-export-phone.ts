@@ -49,20 +49,21 @@ function iso(at: Second): string {
   return new Date(firstDay + at * 1000).toISOString();
 }
 
-/** A flight in the night before a day: from that day's beginning on the phone's clock is so many whole hours before UTC, or behind it. */
+/** A flight: from the beginning of a day on the phone's clock is so many whole hours before UTC, or behind it. */
 export interface Flight {
   readonly day: number;
   readonly hours: number;
 }
 
-/** When a day of the phone begins. */
+/** When a day of the phone begins. One that its clock showed twice at the beginning begins at the first of both. */
 export function dayStart(day: number, flight: Flight | null): Second {
-  return day * daySeconds - (flight !== null && day >= flight.day ? flight.hours * 3600 : 0);
+  if (flight === null || day < flight.day) return day * daySeconds;
+  return day * daySeconds - (day === flight.day ? Math.max(0, flight.hours) : flight.hours) * 3600;
 }
 
 /** A time as both the phone's export and the app write it. */
 function written(at: Second, flight: Flight | null = null): string {
-  const hours = flight !== null && at >= dayStart(flight.day, flight) ? flight.hours : 0;
+  const hours = flight !== null && at >= flight.day * daySeconds - flight.hours * 3600 ? flight.hours : 0;
   const local = iso(at + hours * 3600);
   const offset = `${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}00`;
   return `${local.slice(0, 10)} ${local.slice(11, 19)} ${offset}`;
