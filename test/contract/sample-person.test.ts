@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OperationName } from '@vitalgate/contract';
+import type { MetricChangeView, OperationName } from '@vitalgate/contract';
 import { r4BundleErrors } from '../fhir-validators.ts';
 import { startHost, type RunningHost } from '../host-process.ts';
 import { pagesOf, checkedBody, read, type Body } from './answers.ts';
@@ -34,6 +34,29 @@ describe('the sample person', () => {
     expect(distinct(samples, 'id')).toBe(samples.length);
     const starts = samples.map(({ start }) => Date.parse(String(start)));
     expect(starts.every((start, index) => index === 0 || start > (starts[index - 1] ?? 0))).toBe(true);
+  });
+
+  it('has a heart that beats seven times more at rest in the last month: the pages say how much and since when', async () => {
+    const [all, some] = (await Promise.all([
+      appCall(host, 'readChanges', {}),
+      appCall(host, 'readChanges', { metricIds: ['resting pulse'] }),
+    ])) as unknown as (readonly MetricChangeView[])[];
+    const heart = all?.find(({ metricId }) => metricId === 'restingHeartRate');
+    expect(some).toEqual([heart]);
+    if (heart?.change.state !== 'step') throw expect.fail(heart?.change.state);
+    const { change } = heart;
+    expect(change.direction).toBe('higher');
+    expect(change.recent - change.usual.value).toBeGreaterThan(5.5);
+    expect(change.recent - change.usual.value).toBeLessThan(8.5);
+    const days = (Date.parse(heart.today) - Date.parse(change.since)) / 86_400_000;
+    expect(days).toBeGreaterThanOrEqual(24);
+    expect(days).toBeLessThanOrEqual(36);
+    expect(heart.sources).toEqual({ began: [], ended: [] });
+    // What changed comes first, and of sixty metrics few did.
+    const states = all?.map((one) => one.change.state) ?? [];
+    const changed = states.filter((state) => state === 'step' || state === 'drift');
+    expect(states.slice(0, changed.length)).toEqual(changed);
+    expect(changed.length).toBeLessThan(15);
   });
 
   it('has two sources of steps that overlap, and days that count them once', async () => {

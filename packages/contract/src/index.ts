@@ -1,4 +1,5 @@
 export * from './amounts/amount-words.ts';
+export * from './amounts/change-words.ts';
 export * from './amounts/time-words.ts';
 export * from './app/action-inputs.ts';
 export * from './app/all-activity.ts';
@@ -25,6 +26,7 @@ export * from './wire/limits.ts';
 export * from './wire/media-types.ts';
 export * from './metrics/day-method.ts';
 export * from './metrics/metric-catalogue.ts';
+export * from './metrics/metric-change.ts';
 export * from './metrics/metric-definition.ts';
 export * from './metrics/quantity-types.ts';
 export type { IdsInUnit } from './metrics/typed-ids.ts';

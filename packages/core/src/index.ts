@@ -46,6 +46,7 @@ export * from './health/units.ts';
 export * from './ingest/feed-rhythm.ts';
 export * from './ingest/ingest-gate.ts';
 export * from './metrics/affected-days.ts';
+export * from './metrics/changes/metric-changes.ts';
 export * from './metrics/compute-metric-days.ts';
 export * from './metrics/explanation/explain-metric-day.ts';
 export * from './metrics/explanation/metric-explanation.ts';

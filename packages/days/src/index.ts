@@ -9,6 +9,7 @@ export * from './calendar/local-date.ts';
 export * from './calendar/offset-zone.ts';
 export * from './calendar/time-zones.ts';
 export * from './calendar/zone-days.ts';
+export * from './changes/change-of-days.ts';
 export * from './samples/logged-facts.ts';
 export * from './samples/own-export.ts';
 export * from './samples/sample-days.ts';

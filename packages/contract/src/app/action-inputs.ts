@@ -41,6 +41,8 @@ export const actionInputs = {
     metricIds: z.optional(z.readonly(z.array(text).check(z.maxLength(200)))),
     days: z.optional(z.int().check(z.minimum(1), z.maximum(maxDailyValues))),
   }),
+  /** `metricIds` are all that have data if they are left out. */
+  readChanges: z.object({ metricIds: z.optional(z.readonly(z.array(text).check(z.maxLength(200)))) }),
   /** Lists at most `limit` samples: 100 if it is left out. */
   explainMetric: z.object({
     metricId: text,

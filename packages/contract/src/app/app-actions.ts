@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { RawHealthType } from '../records/raw-health.ts';
 import type { Workout } from '../records/workout.ts';
+import type { MetricChangeView } from '../metrics/metric-change.ts';
 import type { DataOperationName } from '../operations/datasets.ts';
 import type { operations } from '../operations/operations.ts';
 import type { actionInputs, noInput } from './action-inputs.ts';
@@ -70,6 +71,8 @@ interface Answers {
   readonly listRawTypes: readonly RawTypeView[];
   /** Of each metric that was asked for, in that order. */
   readonly readMetricDays: readonly MetricDaysView[];
+  /** What became of metrics lately against their usual: those that changed first. */
+  readonly readChanges: readonly MetricChangeView[];
   /** How a day came about. */
   readonly explainMetric: MetricExplanationView;
   /** The nights of some two months. */

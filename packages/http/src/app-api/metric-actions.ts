@@ -3,10 +3,11 @@ import {
   maxDailyValues,
   maxMetricSources,
   metricCatalogue,
+  type MetricChangeView,
   type MetricDaysView,
   type MetricDefinition,
 } from '@vitalgate/contract';
-import { knownDays, type LocalDate } from '@vitalgate/core';
+import { knownDays, metricChanges, type LocalDate, type TypeSources } from '@vitalgate/core';
 import { addDays } from '@vitalgate/days';
 import { action } from './app-action.ts';
 import type { AppParts } from './app-parts.ts';
@@ -14,8 +15,10 @@ import { metricOf } from './statistics-actions.ts';
 
 const firstDate = '0001-01-01' as LocalDate;
 
+const isChanged = ({ change }: MetricChangeView): boolean => change.state === 'step' || change.state === 'drift';
+
 /** What the app reads of the days of metrics. */
-export function metricActions({ data }: Pick<AppParts, 'data'>) {
+export function metricActions({ data, statistics }: Pick<AppParts, 'data' | 'statistics'>) {
   const { metrics } = data.health;
 
   function daysView(metric: MetricDefinition, days: number): MetricDaysView {
@@ -46,12 +49,20 @@ export function metricActions({ data }: Pick<AppParts, 'data'>) {
     };
   }
 
+  const wantedMetrics = (metricIds: readonly string[] | undefined): readonly MetricDefinition[] =>
+    metricIds?.map(metricOf) ?? metricCatalogue.filter(({ metricId }) => metrics.newestDay(metricId) !== null);
+
   return {
+    /** What changed lately: first what did, as the catalogue lists it. */
+    readChanges: action(actionInputs.readChanges, ({ metricIds }): readonly MetricChangeView[] => {
+      let sources: readonly TypeSources[] | null = null;
+      const reads = { metrics, sources: () => (sources ??= statistics.sources()) };
+      const changes = metricChanges(wantedMetrics(metricIds), reads, data.clock.now());
+      return [...changes.filter(isChanged), ...changes.filter((one) => !isChanged(one))];
+    }),
     /** The days of some metrics, or of all that have any, with what their measurements reach. */
     readMetricDays: action(actionInputs.readMetricDays, ({ metricIds, days = maxDailyValues }) => {
-      const wanted =
-        metricIds?.map(metricOf) ?? metricCatalogue.filter(({ metricId }) => metrics.newestDay(metricId) !== null);
-      return wanted.map((metric) => daysView(metric, days));
+      return wantedMetrics(metricIds).map((metric) => daysView(metric, days));
     }),
   };
 }
