@@ -1,0 +1,2 @@
+// Once for each worker: a file of set-up is read again for each file of tests, what it imports is not.
+import './own-sources.ts';
