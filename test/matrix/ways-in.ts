@@ -70,7 +70,7 @@ export class Host {
     writeFileSync(path, content);
     const contents = await readDelivery({ path, feed: feed ?? '', receivedAt, hints });
     if (contents.kind !== 'feed') throw new Error(contents.message);
-    const files = [{ path, receivedAt, hints, newestData: contents.newestData, session: null, isLatePart: false }];
+    const files = [{ path, receivedAt, hints, newestData: contents.newestData, session: null, isPart: false }];
     const order = {
       kind: 'deliveries',
       dataDirectory: this.#directory,

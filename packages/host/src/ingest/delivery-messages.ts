@@ -14,8 +14,8 @@ export interface MergedFile extends Omit<DeliveryFile, 'feed'> {
   readonly newestData: Instant | null;
   /** Parts of one session that follow each other are merged as one; null: it is none. */
   readonly session: string | null;
-  /** Other parts of its session are in the store. */
-  readonly isLatePart: boolean;
+  /** Other parts of its session are in the store, or may still come. */
+  readonly isPart: boolean;
 }
 
 /** Deliveries of one feed, to be merged in this order. */

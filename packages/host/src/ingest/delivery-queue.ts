@@ -75,13 +75,13 @@ export function deliveryQueue(parts: DeliveryQueueParts) {
     if (first === undefined) return later(wait ?? retryMilliseconds);
     const importId = feedImportId(first);
     served.set(importId, ++turn);
-    const files = ready.map(({ row: { deliveryId, receivedAt, hints, session }, newestData, isLatePart }) => ({
+    const files = ready.map(({ row: { deliveryId, receivedAt, hints, session }, newestData, isPart }) => ({
       path: spool.pathOf(deliveryId),
       receivedAt,
       newestData,
       hints,
       session,
-      isLatePart,
+      isPart,
     }));
     let done = 0;
     const merged = ({ done: count, outcome }: DeliveryStep): void => {

@@ -60,6 +60,17 @@ test('a session is merged once no more of it comes, its parts behind each other'
   expect(ready.map(([id]) => id)).toEqual(['one', 'two', 'between']);
 });
 
+test('a session that never ends is merged after half a minute', () => {
+  const rows = [
+    delivery('one', { session: 'S' }),
+    delivery('two', { session: 'S', receivedAt: at(30_000) }),
+    delivery('three', { session: 'S', receivedAt: at(31_000) }),
+  ];
+  const { ready, wait } = turns(rows, { now: 1000 + sessionPatience });
+  expect(ready.map(([id]) => id)).toEqual(['one']);
+  expect(wait).toBe(sessionCalm);
+});
+
 test('an old part waits half a minute for a newer one, and is then merged alone; others pass it by', () => {
   const old = delivery('old', { session: 'S', newestData: at(100) });
   expect(turns([old], { merged: 400, now: 11_000 })).toEqual({ ready: [], wait: sessionPatience - 10_000 });

@@ -10,8 +10,8 @@ export const sessionCalm = 5000;
 export interface ReadyDelivery {
   readonly row: DeliveryRow;
   readonly newestData: Instant | null;
-  /** Other parts of its session are in the store. */
-  readonly isLatePart: boolean;
+  /** Other parts of its session are in the store, or may still come. */
+  readonly isPart: boolean;
 }
 
 /** What can be merged now, and when there may be more. */
@@ -40,7 +40,7 @@ function sessionsTogether(rows: readonly DeliveryRow[]): readonly DeliveryRow[] 
 
 /**
  * The deliveries to merge in one go: of one feed, in the order in which they came; `waiting` has the feeds in the order of their
- * turns. The parts of a session are merged as one, once no more of it comes, and are as new as its newest data: what a part lacks
+ * turns. The parts of a session are merged as one, once no more of it comes or after half a minute, and are as new as its newest data: what a part lacks
  * another one may hold. A part whose newest data is older than what its feed has stated waits
  * for one with newer data, for half a minute: the parts of a session are sent in any order, and an old one would take back what
  * it lacks.
@@ -60,18 +60,22 @@ export function nextTurns(
     if (first !== undefined && !isOfOneFeed(row, first.row)) continue;
     const session = row.session === null ? null : deliveries.session(row, row.session);
     const newest = session === null ? row.newestData : session.newestData;
+    let isPart = false;
     if (session !== null) {
       const isOld = (newest ?? -Infinity) < (deliveries.newestMerged(row) ?? -Infinity);
       const calm = left(sessionCalm, session.lastReceivedAt ?? row.receivedAt);
-      const until = Math.max(calm, isOld ? left(sessionPatience, row.receivedAt) : 0);
+      const patience = left(sessionPatience, row.receivedAt);
+      // A sender that never ends a session waits no longer for its calm than an old part for a newer one.
+      const until = isOld ? patience : Math.min(calm, patience);
       if (until > 0) {
         wait = Math.min(wait ?? until, until);
         continue;
       }
+      isPart = session.hasMerged || calm > 0;
     }
     bytes += row.bytes;
     if (first !== undefined && (ready.length === atOnce.deliveries || bytes > atOnce.bytes)) break;
-    ready.push({ row, newestData: newest, isLatePart: session?.hasMerged === true });
+    ready.push({ row, newestData: newest, isPart });
   }
   return { ready, wait };
 }

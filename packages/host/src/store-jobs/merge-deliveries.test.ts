@@ -25,12 +25,12 @@ function fedStore() {
   const stores = temporaryHealthStores(directory);
   let count = 0;
   return {
-    async deliver(session: string, bodies: readonly string[], isLatePart = false): Promise<readonly number[]> {
+    async deliver(session: string, bodies: readonly string[], isPart = false): Promise<readonly number[]> {
       const done: number[] = [];
       const files = bodies.map((body) => {
         const path = join(directory, `part-${++count}`);
         writeFileSync(path, body);
-        return { path, receivedAt, hints: {}, newestData: null, session, isLatePart };
+        return { path, receivedAt, hints: {}, newestData: null, session, isPart };
       });
       const order = { kind: 'deliveries', dataDirectory: directory, importId: 'feed', name: 'My iPhone' } as const;
       await mergeDeliveries(

@@ -46,9 +46,9 @@ export const mergeDeliveries: Job<'deliveries'> = async (
     const run = imports.begin({ importId, fileName: name, format: feed, startedAt, feed: delivery });
     const report = await fillRun(run, { signal }, async (sink) => {
       let complete = true;
-      for (const { path, receivedAt: madeAt, hints, isLatePart } of parts) {
+      for (const { path, receivedAt: madeAt, hints, isPart } of parts) {
         const source = await deliverySource(path, signal);
-        const read = await importer.run(source, sink, { madeAt, hints, instantAt, isLatePart });
+        const read = await importer.run(source, sink, { madeAt, hints, instantAt, isPart });
         complete &&= read.complete;
       }
       return { complete };

@@ -50,8 +50,8 @@ export interface ImportContext {
   readonly madeAt: Instant | null;
   /** What the program that sends a live feed says of the delivery, by lower-case name of the header; empty for a file. */
   readonly hints: Readonly<Record<string, string>>;
-  /** It is a part of a run of its sender of which other parts are in the store: it says nothing of what it lacks beyond its own records. */
-  readonly isLatePart?: boolean;
+  /** Other parts of the same run of its sender are in the store, or may still come: it says nothing of what lies beyond its own records. */
+  readonly isPart?: boolean;
   /** When the import of a file began; absent for a delivery. */
   readonly startedAt?: Instant;
   /**

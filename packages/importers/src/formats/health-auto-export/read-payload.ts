@@ -88,8 +88,8 @@ const readersOf = (
  * Whether a payload holds all of its time, and not only what was recorded since: a period `Since Last Sync` may leave out what a part of
  * it was sent before. A file says no period, and was made of a chosen time.
  */
-function isOfWholeTime({ hints, isLatePart }: ImportContext): boolean {
-  return isLatePart !== true && !/since|real/iu.test(hints['automation-period'] ?? '');
+function isOfWholeTime({ hints, isPart }: ImportContext): boolean {
+  return isPart !== true && !/since|real/iu.test(hints['automation-period'] ?? '');
 }
 
 /** Reads a payload of Health Auto Export, a delivery or a file. Gives whether it is whole. */
