@@ -43,8 +43,8 @@ export const pairingLimits = {
   perAddress: 3,
   /** Pending requests of all addresses together; beyond them, each address has one. */
   total: 10,
-  /** Pending requests in all, however many addresses ask. */
-  most: 100,
+  /** Pending requests of addresses of one kind: more than a home network has addresses. */
+  most: 256,
   /** Silence of the settings page after which it counts as closed. */
   windowSilence: 5000,
 } as const;

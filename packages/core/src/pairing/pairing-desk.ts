@@ -13,7 +13,7 @@ import type { Hasher } from '../ports/hasher.ts';
 import type { Random } from '../ports/random.ts';
 import { formatInstant, instant } from '../records/instant.ts';
 import { Elapsed } from './elapsed.ts';
-import { checkRateLimit, givesWay, type RateLimit } from './rate-limit.ts';
+import { checkRateLimit, type RateLimit } from './rate-limit.ts';
 import { deriveClientToken, isPollingToken, newPollingToken, tokenHash } from './tokens.ts';
 
 export interface PairingEvent {
@@ -32,8 +32,8 @@ export interface PairingDeskParts {
   /** Whether the pairing window is open. Spec 5.4. */
   readonly isWindowOpen: () => boolean;
   readonly onEvent?: (event: PairingEvent) => void;
-  /** The same for all addresses that one machine can ask from; each address by itself if it is left out. */
-  readonly machineOf?: (remoteAddress: string) => string;
+  /** The kind of an address, which has places of its own; all addresses are of one kind if it is left out. */
+  readonly kindOf?: (remoteAddress: string) => string;
   /** Milliseconds from create until a pending request expires; the contract's five minutes unless a rehearsal shortens them. */
   readonly requestLifetime?: number;
   /** When a create is one too many; the contract's rule unless a rehearsal has its own. */
@@ -69,12 +69,10 @@ export class PairingDesk {
 
   /** Creates a pending request. `displayName` is normalised, `scopes` known and not empty. Throws `rate_limited`. Spec 3, 8.1. */
   create(asked: { displayName: string; scopes: readonly Scope[]; remoteAddress: string }): PairingCreated {
-    this.sweep();
     const { store, random, hasher, clock } = this.#parts;
-    const known = store.listRequests();
-    const { rateLimit = checkRateLimit } = this.#parts;
-    rateLimit(known, asked.remoteAddress, (row) => this.#remaining(row));
-    this.#makeRoom(known.filter(({ status }) => status === 'pending'));
+    const known = this.sweep();
+    const { rateLimit = checkRateLimit, kindOf = () => '' } = this.#parts;
+    rateLimit(known, asked.remoteAddress, (row) => this.#remaining(row), kindOf);
     const pollingToken = newPollingToken(random);
     const createdAt = clock.now();
     const row: PairingRequestRow = {
@@ -106,9 +104,8 @@ export class PairingDesk {
 
   /** Where a request stands, for the holder of its polling token. Throws `not_found`, `invalid_token`. Spec 3, 5.2. */
   poll(requestId: string, presented: string): PairingPolled {
-    this.sweep();
     const { store, hasher } = this.#parts;
-    const row = store.findRequest(requestId);
+    const row = this.#find(requestId);
     if (row === null) throw new ApiError('not_found', 'no such pairing request, or it ended more than ten minutes ago');
     if (!isPollingToken(presented) || tokenHash(hasher, presented) !== row.pollingTokenHash) {
       throw new ApiError('invalid_token', 'send the pollingToken that was returned with this requestId');
@@ -152,51 +149,55 @@ export class PairingDesk {
 
   /** Denies all pending requests and stops every request from counting against the rate limit. Returns how many were pending. */
   clear(): number {
-    this.sweep();
-    const { store } = this.#parts;
-    const pending = store.listRequests().filter((row) => row.status === 'pending');
+    const known = this.sweep();
+    const pending = known.filter((row) => row.status === 'pending');
     for (const row of pending) this.#resolve(row, 'denied');
-    store.markCleared(store.listRequests().map((row) => row.requestId));
+    this.#parts.store.markCleared(known.map((row) => row.requestId));
     return pending.length;
   }
 
   /** Requests that wait for the user, oldest first. */
   pending(): readonly PairingRequestRow[] {
-    this.sweep();
-    return this.#parts.store.listRequests().filter((row) => row.status === 'pending');
+    return this.sweep().filter((row) => row.status === 'pending');
   }
 
-  /** Expires, hands over no longer, and forgets what its time has come for. */
-  sweep(): void {
-    const { store } = this.#parts;
-    for (const row of store.listRequests()) {
-      if (row.status === 'pending') {
-        if (this.#remaining(row) > 0) continue;
-        this.#resolve(row, 'expired');
-        if (this.#parts.clock.now() - row.expiresAt >= pairingLimits.resolvedLifetime) this.#forget(row);
-      } else if (row.status === 'approved') {
-        this.#sweepApproved(row);
-      } else if (this.#sinceResolved(row) >= pairingLimits.resolvedLifetime) {
-        this.#forget(row);
-      }
-    }
+  /** Expires, hands over no longer, and forgets what its time has come for. Returns what is left, oldest first. */
+  sweep(): readonly PairingRequestRow[] {
+    const known = this.#parts.store.listRequests();
+    return known.flatMap((row) => this.#sweepOne(row) ?? []);
   }
 
-  #sweepApproved(row: PairingRequestRow): void {
+  /** The request, after what its time has come for: another poll costs the same however many wait. Null if there is none. */
+  #find(requestId: string): PairingRequestRow | null {
+    const row = this.#parts.store.findRequest(requestId);
+    return row === null ? null : this.#sweepOne(row);
+  }
+
+  /** The request as its time has left it; null if it is forgotten. */
+  #sweepOne(row: PairingRequestRow): PairingRequestRow | null {
+    const swept = row.status === 'pending' && this.#remaining(row) <= 0 ? this.#resolve(row, 'expired') : row;
+    if (!this.#isOver(swept)) return swept;
+    this.#parts.store.deleteRequests([row.requestId]);
+    this.#elapsed.forget(`created ${row.requestId}`);
+    this.#elapsed.forget(`resolved ${row.requestId}`);
+    return null;
+  }
+
+  /** Whether nobody may poll it any more. A client whose token was never fetched ends on the way. */
+  #isOver(row: PairingRequestRow): boolean {
     const { store } = this.#parts;
-    const sinceApproval = this.#sinceResolved(row);
+    if (row.status === 'pending') return false;
+    const since = this.#sinceResolved(row);
+    if (row.status !== 'approved') return since >= pairingLimits.resolvedLifetime;
     const client = row.clientId === null ? null : store.findClient(row.clientId);
-    if (client === null) {
-      if (sinceApproval >= pairingLimits.handOver + pairingLimits.resolvedLifetime) this.#forget(row);
-    } else if (client.tokenHash === null && sinceApproval >= pairingLimits.handOver) {
-      store.deleteClient(client.clientId);
-    }
+    if (client === null) return since >= pairingLimits.handOver + pairingLimits.resolvedLifetime;
+    if (client.tokenHash === null && since >= pairingLimits.handOver) store.deleteClient(client.clientId);
+    return false;
   }
 
   #decide(requestId: string, apply: (row: PairingRequestRow) => PairingRequestRow | null): DecisionOutcome {
     if (!this.#parts.isWindowOpen()) return 'windowClosed';
-    this.sweep();
-    const row = this.#parts.store.findRequest(requestId);
+    const row = this.#find(requestId);
     if (row === null) return 'notFound';
     const resolved = row.status === 'pending' ? apply(row) : null;
     if (resolved === null) return 'notPending';
@@ -205,27 +206,15 @@ export class PairingDesk {
     return 'done';
   }
 
-  #resolve(row: PairingRequestRow, status: Extract<PairingStatus, 'denied' | 'expired'>): void {
+  #resolve(row: PairingRequestRow, status: Extract<PairingStatus, 'denied' | 'expired'>): PairingRequestRow {
     const now = this.#parts.clock.now();
     const resolvedAt = status === 'expired' && row.expiresAt < now ? row.expiresAt : now;
     const resolved = { ...row, status, resolvedAt };
-    if (!this.#parts.store.resolvePending(resolved)) return;
-    this.#elapsed.note(`resolved ${row.requestId}`);
-    this.#parts.onEvent?.({ kind: 'resolved', request: resolved });
-  }
-
-  /** Who gives way is forgotten at once: kept for its polls, as others are, it would be a queue without an end. */
-  #makeRoom(pending: readonly PairingRequestRow[]): void {
-    const row = givesWay(pending, this.#parts.machineOf ?? ((address) => address));
-    if (row === null) return;
-    this.#resolve(row, 'expired');
-    this.#forget(row);
-  }
-
-  #forget(row: PairingRequestRow): void {
-    this.#parts.store.deleteRequests([row.requestId]);
-    this.#elapsed.forget(`created ${row.requestId}`);
-    this.#elapsed.forget(`resolved ${row.requestId}`);
+    if (this.#parts.store.resolvePending(resolved)) {
+      this.#elapsed.note(`resolved ${row.requestId}`);
+      this.#parts.onEvent?.({ kind: 'resolved', request: resolved });
+    }
+    return resolved;
   }
 
   /** Milliseconds until the request's time is over, by the clock that has moved on further. */

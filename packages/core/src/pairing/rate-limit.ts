@@ -7,6 +7,7 @@ export type RateLimit = (
   known: readonly PairingRequestRow[],
   remoteAddress: string,
   remaining: (row: PairingRequestRow) => number,
+  kindOf: (remoteAddress: string) => string,
 ) => void;
 
 /** The refusal, with the time in milliseconds until there is room, told in whole seconds. Spec 7. */
@@ -23,39 +24,27 @@ export function rateLimited(wait: number): ApiError {
 /**
  * Refuses one more request while too many of its remote address wait or were denied, each until it expires or is cleared: 3, or 1
  * while 10 of all addresses wait. So an address that has none waiting finds a place, whatever others ask, and what was denied
- * counts against its own address alone. Throws `rate_limited` with the seconds until there is room. Spec 7, 8.1.
+ * counts against its own address alone. What waits never gives way: while 256 of one kind of address wait, the next of that kind
+ * is refused, and one of another kind is not. Throws `rate_limited` with the seconds until there is room.
+ * Spec 7, 8.1.
  */
 export function checkRateLimit(
   known: readonly PairingRequestRow[],
   remoteAddress: string,
   remaining: (row: PairingRequestRow) => number,
+  kindOf: (remoteAddress: string) => string,
 ): void {
   const isOwn = (row: PairingRequestRow): boolean => row.remoteAddress === remoteAddress;
+  const kind = kindOf(remoteAddress);
   const pending = known.filter((row) => row.status === 'pending' && remaining(row) > 0);
   const own = known.filter((row) => isOwn(row) && (row.status === 'denied' ? !row.cleared : row.status === 'pending'));
+  const alike = pending.filter((row) => kindOf(row.remoteAddress) === kind);
   const untilOwn = untilRoom(own.map(remaining), pairingLimits.perAddress);
   const untilFirst = untilRoom(pending.filter(isOwn).map(remaining), 1);
   const untilAll = untilRoom(pending.map(remaining), pairingLimits.total);
-  const wait = Math.max(untilOwn, Math.min(untilFirst, untilAll));
+  const untilKind = untilRoom(alike.map(remaining), pairingLimits.most);
+  const wait = Math.max(untilOwn, Math.min(untilFirst, untilAll), untilKind);
   if (wait > 0) throw rateLimited(wait);
-}
-
-/**
- * The pending request that gives way to a new one, if as many wait as may: the oldest of the machine that has the most. Null while
- * there is room. `machineOf` answers the same for all addresses that one machine can ask from.
- */
-export function givesWay(
-  pending: readonly PairingRequestRow[],
-  machineOf: (remoteAddress: string) => string,
-): PairingRequestRow | null {
-  if (pending.length < pairingLimits.most) return null;
-  const byMachine = new Map<string, PairingRequestRow[]>();
-  for (const row of pending) {
-    const machine = machineOf(row.remoteAddress);
-    byMachine.set(machine, [...(byMachine.get(machine) ?? []), row]);
-  }
-  const [most] = [...byMachine.values()].sort((one, other) => other.length - one.length);
-  return most?.reduce((first, row) => (row.createdAt < first.createdAt ? row : first)) ?? null;
 }
 
 /** Milliseconds until fewer than `most` remain. */

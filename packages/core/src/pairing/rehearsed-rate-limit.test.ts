@@ -10,7 +10,12 @@ test('refuses until the time it names has passed, takes one create, and begins a
   const limit = rehearsedRateLimit(clock, 3000);
   const retryAfter = (): number | null => {
     try {
-      limit([], '127.0.0.1', () => 0);
+      limit(
+        [],
+        '127.0.0.1',
+        () => 0,
+        () => 'loopback',
+      );
       return null;
     } catch (error) {
       return error instanceof ApiError ? error.retryAfterSeconds : Number.NaN;

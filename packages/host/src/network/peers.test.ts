@@ -1,6 +1,6 @@
 import type { NetworkInterfaceInfo } from 'node:os';
 import { describe, expect, test } from 'vitest';
-import { isLocalPeer, isLoopback, peerOf, plainAddress } from './peers.ts';
+import { isLocalPeer, isLoopback, kindOf, peerOf, plainAddress } from './peers.ts';
 
 const info = (family: 'IPv4' | 'IPv6', cidr: string): NetworkInterfaceInfo => ({
   family,
@@ -104,4 +104,15 @@ test.each([
   ['', false],
 ])('%j is loopback: %s', (address, expected) => {
   expect(isLoopback(address)).toBe(expected);
+});
+
+test.each([
+  ['127.3.0.1', 'loopback'],
+  ['::ffff:127.0.0.1', 'loopback'],
+  ['::1', 'loopback'],
+  ['192.168.1.7', 'IPv4'],
+  ['::ffff:192.168.1.7', 'IPv4'],
+  ['fe80::1%eth0', 'IPv6'],
+])('the kind of %s is %s', (address, expected) => {
+  expect(kindOf(address)).toBe(expected);
 });

@@ -45,6 +45,13 @@ export function machineOf(remoteAddress: string): string {
   return isLoopback(peer) ? 'loopback' : peer;
 }
 
+/** Whether an address is of this machine itself, or by which protocol it comes over the network. */
+export function kindOf(remoteAddress: string): 'loopback' | 'IPv4' | 'IPv6' {
+  const address = plainAddress(remoteAddress);
+  if (isLoopback(address)) return 'loopback';
+  return isIPv6(address) ? 'IPv6' : 'IPv4';
+}
+
 const localRanges = new BlockList();
 for (const [network, prefix] of [
   ['127.0.0.0', 8],

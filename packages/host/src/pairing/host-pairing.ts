@@ -1,6 +1,6 @@
 import { isServing, PairingDesk, PairingWindow, rehearsedRateLimit, type PairingStore } from '@vitalgate/core';
 import { cryptoRandom } from '../adapters/crypto-random.ts';
-import { machineOf } from '../network/peers.ts';
+import { kindOf } from '../network/peers.ts';
 import { rehearsedTimes, type Rehearsal } from '../rehearsal/rehearsal.ts';
 import type { OpenStore } from '../stores/open-store.ts';
 import { pairingPages, type PairingPages } from './pairing-pages.ts';
@@ -54,7 +54,7 @@ export function hostPairing(
     random: cryptoRandom,
     hasher: rest.hasher(),
     isWindowOpen: isOpen,
-    machineOf,
+    kindOf,
     onEvent(event) {
       pages.onEvent(event);
       feed.changed('pairing');
