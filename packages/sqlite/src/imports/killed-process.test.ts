@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import { env } from 'node:process';
 import { fileURLToPath } from 'node:url';
-import type { Instant } from '@vitalgate/core';
+import type { FoodPage, FoodRank, FoodSearch, Instant } from '@vitalgate/core';
 import { at, stepSample } from '../../../../test/records/record-builders.ts';
 import { importOf } from '../../../../test/records/import-of.ts';
 import { seededRandom } from '../../../../test/ports/seeded-random.ts';
@@ -24,6 +25,10 @@ const child = fileURLToPath(new URL('../../../../test/stores/importing-child.mjs
 const samplesEach = 2000;
 const foodsEach = 50;
 
+/** How often each kind of work is killed. `STORE_KILLS=300 npx vitest run packages/sqlite/src/imports/killed-process.test.ts` does it 300 times. */
+const kills = Number(env['STORE_KILLS'] ?? 6);
+const timeout = 60_000 + kills * 20_000;
+
 /** When to kill: once so many rounds are done, within the next one. */
 interface Moment {
   readonly rounds: number;
@@ -31,8 +36,19 @@ interface Moment {
   readonly share: number;
 }
 
+/** How many foods a search finds, page by page: a page ends early if it costs too much. */
+function countOf(foods: FoodSearch, query: string): number {
+  let count = 0;
+  for (let after: FoodRank | null = null; ;) {
+    const { matches, stoppedAt }: FoodPage = foods.search(query, after, 10_000);
+    count += matches.length;
+    if (stoppedAt === null) return count;
+    after = stoppedAt;
+  }
+}
+
 /** Moments spread over rounds of work, the same in each run: the first falls into the first round. */
-const moments: readonly Moment[] = [...seededRandom(7).bytes(6)].map((byte, index) => ({
+const moments: readonly Moment[] = [...seededRandom(7).bytes(kills)].map((byte, index) => ({
   rounds: index % 3,
   share: byte / 256,
 }));
@@ -59,48 +75,44 @@ async function runAndKill(work: string, directory: string, first: number, moment
   return said.split('\n').slice(1, -1);
 }
 
-it(
-  'a host killed at any moment of an import keeps whole imports only, and imports on',
-  { timeout: 60_000 },
-  async () => {
-    const directory = temporaryDirectory();
-    const done: string[] = [];
-    let first = 0;
-    for (const moment of moments) {
-      done.push(...(await runAndKill('import', directory, first, moment)));
-      removeStagingFiles(directory);
-      expect(readdirSync(directory).filter(isStagingFileName)).toEqual([]);
+it('a host killed at any moment of an import keeps whole imports only, and imports on', { timeout }, async () => {
+  const directory = temporaryDirectory();
+  const done: string[] = [];
+  let first = 0;
+  for (const moment of moments) {
+    done.push(...(await runAndKill('import', directory, first, moment)));
+    removeStagingFiles(directory);
+    expect(readdirSync(directory).filter(isStagingFileName)).toEqual([]);
 
-      const database = temporaryDatabase('health', directory);
-      expect(database.prepare('PRAGMA integrity_check').all()).toEqual([['ok']]);
-      const stores = temporaryHealthStores(directory);
-      const imports = stores.imports.list().map(({ importId }) => importId);
-      expect(imports).toEqual(expect.arrayContaining(done));
-      expect(imports.length - done.length).toBeLessThanOrEqual(moments.length);
-      const counts = database.prepare('SELECT COUNT(*) FROM samples GROUP BY start_ms / 86400000').all();
-      expect(counts).toEqual(imports.map(() => [samplesEach]));
-      const days = stores.metrics.days('stepCount', null, 100_000);
-      expect(days.map(({ value }) => value)).toEqual(imports.map(() => samplesEach));
-      const files = keptFoodFiles(database);
-      removeUnnamedFoodFiles(directory, files);
-      expect(readdirSync(directory).filter(isFoodFileName).sort()).toEqual([...files].sort());
-      const foods = joinFoodCatalogues(() => stores.foods.current());
-      expect(foods.search('food', null, 10_000).matches).toHaveLength(imports.length * foodsEach);
-      stores.foods.close();
-      first = imports.length;
-    }
-    expect(done.length).toBeGreaterThanOrEqual(moments.length);
+    const database = temporaryDatabase('health', directory);
+    expect(database.prepare('PRAGMA integrity_check').all()).toEqual([['ok']]);
     const stores = temporaryHealthStores(directory);
-    const report = importOf(stores.imports, 'next', (run) => run.quantity(stepSample('2026-03-09T10:00:00Z', 5)));
-    expect(report.added.quantitySamples).toBe(1);
-    const page = stores.samples.page('stepCount', at('2026-03-09T00:00:00Z'), 8.64e15 as Instant, null, 10);
-    expect(page.map(({ value }) => value)).toEqual([5]);
-  },
-);
+    const imports = stores.imports.list().map(({ importId }) => importId);
+    expect(imports).toEqual(expect.arrayContaining(done));
+    expect(imports.length - done.length).toBeLessThanOrEqual(moments.length);
+    const counts = database.prepare('SELECT COUNT(*) FROM samples GROUP BY start_ms / 86400000').all();
+    expect(counts).toEqual(imports.map(() => [samplesEach]));
+    const days = stores.metrics.days('stepCount', null, 100_000);
+    expect(days.map(({ value }) => value)).toEqual(imports.map(() => samplesEach));
+    const files = keptFoodFiles(database);
+    removeUnnamedFoodFiles(directory, files);
+    expect(readdirSync(directory).filter(isFoodFileName).sort()).toEqual([...files].sort());
+    const foods = joinFoodCatalogues(() => stores.foods.current());
+    expect(countOf(foods, 'food')).toBe(imports.length * foodsEach);
+    stores.foods.close();
+    first = imports.length;
+  }
+  expect(done.length).toBeGreaterThanOrEqual(moments.length);
+  const stores = temporaryHealthStores(directory);
+  const report = importOf(stores.imports, 'next', (run) => run.quantity(stepSample('2026-03-09T10:00:00Z', 5)));
+  expect(report.added.quantitySamples).toBe(1);
+  const page = stores.samples.page('stepCount', at('2026-03-09T00:00:00Z'), 8.64e15 as Instant, null, 10);
+  expect(page.map(({ value }) => value)).toEqual([5]);
+});
 
 it(
   'a host killed at any moment of a removal of what is missing, or of its undo, keeps the state before or after',
-  { timeout: 60_000 },
+  { timeout },
   async () => {
     const directory = temporaryDirectory();
     const { imports } = temporaryHealthStores(directory);
@@ -117,7 +129,7 @@ it(
       run.finish({ complete: true, finishedAt: 1 as Instant });
     }
     let done = 0;
-    for (const moment of moments.slice(0, 4)) {
+    for (const moment of moments.slice(0, kills - 2)) {
       done += (await runAndKill('remove', directory, done, moment)).length;
       const database = temporaryDatabase('health', directory);
       expect(database.prepare('PRAGMA integrity_check').all()).toEqual([['ok']]);
@@ -131,23 +143,19 @@ it(
   },
 );
 
-it(
-  'a host killed at any moment of an approval keeps both request and client or neither',
-  { timeout: 60_000 },
-  async () => {
-    const directory = temporaryDirectory();
-    const done: string[] = [];
-    let first = 0;
-    for (const moment of moments) {
-      done.push(...(await runAndKill('approve', directory, first, moment)));
-      const { pairing } = openControlStores(temporaryDatabase('control', directory));
-      const clients = pairing.listClients().map(({ clientId }) => clientId);
-      const requests = pairing.listRequests();
-      const approved = requests.filter(({ status }) => status === 'approved').map(({ clientId }) => clientId);
-      expect(clients).toEqual(approved);
-      expect(clients).toEqual(expect.arrayContaining(done));
-      first = requests.length;
-    }
-    expect(done.length).toBeGreaterThanOrEqual(moments.length);
-  },
-);
+it('a host killed at any moment of an approval keeps both request and client or neither', { timeout }, async () => {
+  const directory = temporaryDirectory();
+  const done: string[] = [];
+  let first = 0;
+  for (const moment of moments) {
+    done.push(...(await runAndKill('approve', directory, first, moment)));
+    const { pairing } = openControlStores(temporaryDatabase('control', directory));
+    const clients = pairing.listClients().map(({ clientId }) => clientId);
+    const requests = pairing.listRequests();
+    const approved = requests.filter(({ status }) => status === 'approved').map(({ clientId }) => clientId);
+    expect(clients).toEqual(approved);
+    expect(clients).toEqual(expect.arrayContaining(done));
+    first = requests.length;
+  }
+  expect(done.length).toBeGreaterThanOrEqual(moments.length);
+});
