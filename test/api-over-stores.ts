@@ -51,7 +51,7 @@ export type ChangedParts = Partial<DeveloperApiParts & HealthReads>;
 
 /** The API over stores, with Developer Mode on and its window open; runs in any engine. `changed` replaces parts. */
 export function apiOver(stores: HeldStores, changed: ChangedParts = {}, random: Random = seededRandom(3)) {
-  const clock = fixedClock();
+  const { clock = fixedClock() } = changed;
   const hasher = scriptHasher(Uint8Array.from({ length: 32 }, (_, index) => index));
   const window = new PairingWindow();
   const isPairingOpen = (): boolean => isServing(stores.settings.read()) && window.isOpen(clock.monotonic());

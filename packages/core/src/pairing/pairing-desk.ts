@@ -190,9 +190,9 @@ export class PairingDesk {
     const since = this.#sinceResolved(row);
     if (row.status !== 'approved') return since >= pairingLimits.resolvedLifetime;
     const client = row.clientId === null ? null : store.findClient(row.clientId);
-    if (client === null) return since >= pairingLimits.handOver + pairingLimits.resolvedLifetime;
-    if (client.tokenHash === null && since >= pairingLimits.handOver) store.deleteClient(client.clientId);
-    return false;
+    const isNeverFetched = client !== null && client.tokenHash === null && since >= pairingLimits.handOver;
+    if (isNeverFetched) store.deleteClient(client.clientId);
+    return (client === null || isNeverFetched) && since >= pairingLimits.handOver + pairingLimits.resolvedLifetime;
   }
 
   #decide(requestId: string, apply: (row: PairingRequestRow) => PairingRequestRow | null): DecisionOutcome {
@@ -211,7 +211,7 @@ export class PairingDesk {
     const resolvedAt = status === 'expired' && row.expiresAt < now ? row.expiresAt : now;
     const resolved = { ...row, status, resolvedAt };
     if (this.#parts.store.resolvePending(resolved)) {
-      this.#elapsed.note(`resolved ${row.requestId}`);
+      this.#elapsed.note(`resolved ${row.requestId}`, resolvedAt);
       this.#parts.onEvent?.({ kind: 'resolved', request: resolved });
     }
     return resolved;
