@@ -1,10 +1,16 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { appCall } from './contract/app-call.ts';
 import { newDataDirectory, runCommand, startHost, type RunningHost } from './host-process.ts';
 import { writeSmallExport } from './small-export.ts';
+
+const program = fileURLToPath(new URL('../packages/host/bin/vitalgate-host.mjs', import.meta.url));
 
 /** Starts an import as a command does and goes away at the first line of progress. */
 async function importAndLeave(host: RunningHost, file: string): Promise<string> {
@@ -50,6 +56,29 @@ test('an import whose command went away is cancelled, leaves nothing behind, and
     await rm(folder, { recursive: true });
   }
 }, 90_000);
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('an import that %s ends exits with %s, and leaves the store as it was', async (signal, expected) => {
+  const folder = await newDataDirectory();
+  const file = await writeSmallExport(join(folder, 'large'), { steps: 40_000 });
+  const dataDirectory = join(folder, 'data');
+  try {
+    const child = spawn(process.execPath, [program, 'import', file, '--data-dir', dataDirectory, '--json'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const ended = Promise.all([once(child, 'exit'), text(child.stdout)]);
+    // Progress is on its way once something is printed.
+    await once(child.stderr, 'data');
+    child.kill(signal);
+    const [[code], printed] = await ended;
+    expect([code, JSON.parse(printed)]).toMatchObject([expected, { error: { code: 'interrupted' } }]);
+    expect((await runCommand(['imports', 'list', '--data-dir', dataDirectory, '--json'])).json()).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
 
 test('a host that is stopped during an import says of it what is so, and logs no fault', async () => {
   const folder = await newDataDirectory();

@@ -37,7 +37,7 @@ export const vitalgate: Program = {
   failureOf: async (error) => (await import('../program/failure.ts')).failureOf(error),
 };
 
-/** Runs `vitalgate` with the words after its name. Answers the exit code: 0 done, 1 failed, 2 wrong usage, 130 Ctrl-C. */
+/** Runs `vitalgate` with the words after its name. Answers the exit code: 0 done, 1 failed, 2 wrong usage, 130 Ctrl-C, 143 SIGTERM. */
 export function runCommandLine(words: readonly string[], terminal: Terminal = processTerminal): Promise<number> {
   return runProgram(vitalgate, words, terminal);
 }

@@ -1,11 +1,5 @@
 import type { DoNext } from '@vitalgate/contract';
 
-/** A map: a host may name its error `constructor`. */
-const exitCodes: ReadonlyMap<string, number> = new Map([
-  ['invalid_input', 2],
-  ['interrupted', 130],
-]);
-
 export interface CommandErrorOptions extends ErrorOptions {
   /** The next step. Written behind the message, with the name that the program was started by. */
   readonly doNext?: DoNext | undefined;
@@ -23,8 +17,8 @@ export class CommandError extends Error {
     this.doNext = doNext;
   }
 
-  /** 2 for wrong usage, 130 after Ctrl-C, else 1. */
+  /** 2 for wrong usage, else 1. */
   get exitCode(): number {
-    return exitCodes.get(this.code) ?? 1;
+    return this.code === 'invalid_input' ? 2 : 1;
   }
 }

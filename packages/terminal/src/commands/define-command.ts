@@ -10,7 +10,7 @@ export interface CommandInput {
   /** The words in the places of `<name>`, `[name]` and `[name...]`. */
   readonly words: readonly string[];
   readonly options: Readonly<Record<string, unknown>>;
-  /** Aborted by Ctrl-C and SIGTERM. A command that rejects after that ends with exit code 130. */
+  /** Aborted by Ctrl-C and SIGTERM. A command that rejects after that ends with 130 or 143. */
   readonly signal: AbortSignal;
   /** A command of this program as it is to be typed, by the name that the program was started by; never broken in two. */
   readonly typed: Typed;

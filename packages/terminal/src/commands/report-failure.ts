@@ -1,4 +1,5 @@
 import { CommandError } from './command-error.ts';
+import { interruptedExitCode } from './while-interruptible.ts';
 import { ReaderGone, type Terminal } from '../screen/terminal.ts';
 import { spaced } from '../text/unbroken.ts';
 
@@ -42,5 +43,5 @@ export async function reportFailure(terminal: Terminal, json: boolean, failure: 
   const message = failureText(error, failure.typed);
   terminal.err(message);
   if (json) terminal.outJson({ error: { code: error.code, message: spaced(message) } });
-  return error.exitCode;
+  return error.code === 'interrupted' ? interruptedExitCode(failure.signal) : error.exitCode;
 }

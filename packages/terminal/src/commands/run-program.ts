@@ -22,7 +22,7 @@ export interface Program {
 }
 
 const closingHelp = `
-Exit codes: 0 done, 1 it failed or the result is partial, 2 wrong usage, 130 Ctrl-C.
+Exit codes: 0 done, 1 it failed or the result is partial, 2 wrong usage, 130 Ctrl-C, 143 SIGTERM.
 Data goes to stdout, everything else to stderr.`;
 
 /** The words that start a program again. Its bin file may lie elsewhere if all of it was packed into one file. */
@@ -99,7 +99,7 @@ export function commandTree(
   return root;
 }
 
-/** Runs a program with the words after its name. Answers the exit code: 0 done, 1 failed, 2 wrong usage, 130 Ctrl-C. Never rejects. */
+/** Runs a program with the words after its name. Answers the exit code: 0 done, 1 failed, 2 wrong usage, 130 Ctrl-C, 143 SIGTERM. Never rejects. */
 export async function runProgram(program: Program, words: readonly string[], terminal: Terminal): Promise<number> {
   let exitCode = 0;
   const json = words.includes('--json');
