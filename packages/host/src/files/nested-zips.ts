@@ -12,6 +12,9 @@ import { zipFiles } from './zip-files.ts';
 /** Zips in a zip in a zip: no export goes deeper. */
 const deepest = 3;
 
+/** Zips in a zip, at any depth. Each costs some milliseconds, however few bytes it has. */
+const mostZips = 2000;
+
 const suffix = /\.zip$/iu;
 
 export interface NestedZips {
@@ -22,10 +25,11 @@ export interface NestedZips {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Files and bytes that may still be found. */
+/** Files, bytes and zips that may still be found. */
 interface Rest {
   files: number;
   bytes: number;
+  zips: number;
 }
 
 /** Whether a failure is one of the copy, as against what is copied. */
@@ -124,7 +128,6 @@ class OpenZip {
 
 /** What all zips in a zip have in common. */
 interface Undertaking extends NestedZips {
-  /** Files and bytes that may still be found. */
   readonly rest: Rest;
   /** Bytes that may still be held in memory. */
   room: number;
@@ -153,6 +156,8 @@ async function innerZip(set: FileSet, file: ImportFile, called: string, all: Und
 async function opened(path: string, set: FileSet, all: Undertaking, depth: number): Promise<FileSet> {
   const inner = set.files.filter((file) => suffix.test(file.path));
   if (inner.length === 0 || depth >= deepest) return set;
+  all.rest.zips -= inner.length;
+  if (all.rest.zips < 0) throw fileTooLarge(path, `more than ${mostZips} zips`);
   const files = set.files.filter((file) => !suffix.test(file.path));
   const leftOut: LeftOutFile[] = [...set.leftOut];
   const holders = new Map<string, { readonly set: FileSet; readonly name: string }>();
@@ -192,7 +197,11 @@ async function opened(path: string, set: FileSet, all: Undertaking, depth: numbe
  */
 export async function withNestedZips(path: string, set: FileSet, how: NestedZips): Promise<FileSet> {
   const bytes = set.files.reduce((sum, { size }) => sum + (size ?? 0), 0);
-  const rest = { files: how.budget.maximumFiles - set.files.length, bytes: how.budget.maximumBytes - bytes };
+  const rest = {
+    files: how.budget.maximumFiles - set.files.length,
+    bytes: how.budget.maximumBytes - bytes,
+    zips: mostZips,
+  };
   const all: Undertaking = { ...how, rest, room: mostHeld, open: new OpenZip(), copies: [] };
   const clear = async (): Promise<void> => {
     await all.open.close();

@@ -88,6 +88,20 @@ describe('zips in a zip', () => {
     expect([readdirSync(copies), openFiles()]).toEqual([[], 0]);
   });
 
+  test('T10: more than 2,000 are refused before the first of them is opened, in one sentence', async () => {
+    const none = Buffer.from('no zip');
+    const many = await zipped(Object.fromEntries(each(1200, 'a', none)));
+    const path = await written({ ...Object.fromEntries(each(799, 'b', none)), 'many.zip': many });
+    const opened = await openImportSource(path, copying().options);
+    expect([opened.source.files, opened.leftOut.length]).toEqual([[], 1999]);
+    await opened.close();
+    const more = await written({ ...Object.fromEntries(each(800, 'b', none)), 'many.zip': many });
+    await expect(openImportSource(more, copying().options)).rejects.toMatchObject({
+      code: 'fileTooLarge',
+      message: expect.stringMatching(/many\.zip holds more than 2000 zips; no health export does\./u) as string,
+    });
+  });
+
   test('their files are listed under their names, two deep, and the copies are gone at the end', async () => {
     const inner = await zipped({
       'b.txt': 'B',
