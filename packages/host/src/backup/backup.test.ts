@@ -181,6 +181,23 @@ describe('what is no good store of this program is not restored, and the one tha
     await expect(restoreBackup(file, at('new'), restoring)).rejects.toThrow(/cannot open/u);
     expect(existsSync(at('new'))).toBe(false);
   });
+
+  test.each([
+    ['pages of nothing', 4096],
+    ['a head of nothing', 0],
+  ])('of a damaged store the backup is named: %s', async (_, from) => {
+    const file = await backupWith(async (backup) => {
+      const damaged = readFileSync(at('data/health.sqlite')).fill(0, from, from + 16 * 4096);
+      writeFileSync(at('damaged'), damaged);
+      backup.exec("DELETE FROM parts WHERE name = 'health.sqlite'; DELETE FROM files WHERE name = 'health.sqlite'");
+      await addFile(backup, 'health.sqlite', at('damaged'), () => Promise.resolve());
+    });
+    await expect(restoreBackup(file, at('new'), restoring)).rejects.toMatchObject({
+      code: 'fileDamaged',
+      message: `${file} holds a damaged store: it cannot be restored. Nothing was changed.`,
+    });
+    expect(existsSync(at('new'))).toBe(false);
+  });
 });
 
 describe('T9: a hostile backup', () => {

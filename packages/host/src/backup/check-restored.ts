@@ -2,6 +2,8 @@ import { StoreTooNewError, type SqlDatabase } from '@vitalgate/sqlite';
 import { loadCertificate } from '../certificate/host-certificate.ts';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
 import { HostError } from '../errors/host-error.ts';
+import { isStoreDamaged } from '../errors/store-damaged.ts';
+import { isWhole } from '../sqlite/is-whole.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
 import { openHostStores } from '../stores/host-stores.ts';
 
@@ -45,13 +47,16 @@ function computesMore(database: SqlDatabase): boolean {
 
 /** Throws HostError `fileDamaged` unless SQLite finds nothing wrong with a restored database. */
 export function checkDatabase(path: string, from: string): void {
-  const database = openDatabase(path, 'catalogue');
   try {
-    if (computesMore(database)) throw unusable(from, 'a store that this program did not make');
-    const [said] = database.prepare<readonly [string]>('PRAGMA quick_check(1)').get() ?? [];
-    if (said !== 'ok') throw unusable(from, 'a damaged store');
-  } finally {
-    database.close();
+    const database = openDatabase(path, 'catalogue');
+    try {
+      if (computesMore(database)) throw unusable(from, 'a store that this program did not make');
+    } finally {
+      database.close();
+    }
+    if (!isWhole(path)) throw unusable(from, 'a damaged store');
+  } catch (error) {
+    throw isStoreDamaged(error) ? unusable(from, 'a damaged store', error) : error;
   }
 }
 

@@ -8,8 +8,7 @@ import { checkOwnFiles } from '../data-directory/own-files.ts';
 import { openPlaceOnWay } from '../data-directory/own-way.ts';
 import { freeBytes } from '../data-directory/spare-room.ts';
 import { HostError } from '../errors/host-error.ts';
-import { isStoreDamaged } from '../errors/store-damaged.ts';
-import { openDatabase } from '../sqlite/open-database.ts';
+import { isWhole } from '../sqlite/is-whole.ts';
 import type { Finding } from './finding.ts';
 
 const forOthers = 0o077;
@@ -57,20 +56,6 @@ export function checkWay(path: string): Finding {
   const mend = open.isOwn ? ` If they need not: "chmod go-w ${shellWord(open.path)}"` : '';
   const message = `${open.path} ${open.wrong}: they could put another directory in the place of ${path}.${mend}`;
   return { check, state: 'note', message };
-}
-
-function isWhole(path: string): boolean {
-  try {
-    const database = openDatabase(path, 'catalogue');
-    try {
-      return database.prepare<readonly [string]>('PRAGMA quick_check(1)').get()?.[0] === 'ok';
-    } finally {
-      database.close();
-    }
-  } catch (error) {
-    if (isStoreDamaged(error)) return false;
-    throw error;
-  }
 }
 
 /** Whether SQLite finds the store whole. Reads all of it. */

@@ -4,6 +4,7 @@ import type { SqlDatabase } from '@vitalgate/sqlite';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
 import { isDiskFull } from '../errors/disk-full.ts';
 import { HostError } from '../errors/host-error.ts';
+import { isWhole } from '../sqlite/is-whole.ts';
 import { inMemory, openDatabase } from '../sqlite/open-database.ts';
 
 export interface StoreFiles {
@@ -18,16 +19,26 @@ type Use = 'control' | 'health';
 /** SQLite's `application_id` of a store whose companion exists: "VGPT", a part of a whole. */
 const partMark = 0x5647_5054;
 
+function unusable(path: string, wrong: string, cause?: unknown): HostError {
+  const text = `${path} ${wrong}. Restore it from a backup, or name another directory with --data-dir.`;
+  return new HostError('dataDirectoryUnusable', text, { cause });
+}
+
+/**
+ * The last to close a file takes its log away: one that is still there was killed, and perhaps the disk kept less than it said. A
+ * page that is lost could be read as other numbers for ever, so the file is looked through before it is opened.
+ */
+function checkAfterKill(path: string): void {
+  if (existsSync(`${path}-wal`) && !isWhole(path)) throw unusable(path, 'is damaged');
+}
+
 function open(path: string, use: Use): SqlDatabase {
   try {
+    checkAfterKill(path);
     return openDatabase(path, use);
   } catch (error) {
-    if (isDiskFull(error)) throw error;
-    throw new HostError(
-      'dataDirectoryUnusable',
-      `${path} cannot be opened; it may be damaged. Restore it from a backup, or name another directory with --data-dir.`,
-      { cause: error },
-    );
+    if (isDiskFull(error) || error instanceof HostError) throw error;
+    throw unusable(path, 'cannot be opened; it may be damaged', error);
   }
 }
 
