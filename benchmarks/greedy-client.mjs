@@ -1,11 +1,12 @@
 // A client in a process of its own that takes all it can get until its parent ends it: so many connections, each of which sends
-// its next request as soon as it has an answer, and connects again if it lost its place.
+// its next request as soon as it has an answer, or holds its place with what it was told to send, and connects again if it lost it.
 import { Agent, request } from 'node:https';
+import { connect } from 'node:tls';
 
 process.once(
   'message',
   (
-    /** @type {{ connections: number, port: number, path: string, headers: Record<string, string>, method?: string, body?: string, isFresh?: boolean }} */ order,
+    /** @type {{ connections: number, port: number, path: string, headers: Record<string, string>, method?: string, body?: string, isFresh?: boolean, held?: string }} */ order,
   ) => {
     const { connections, port, path, headers, method = 'GET', isFresh = false } = order;
     const body = order.body === undefined ? undefined : Buffer.from(order.body, 'base64');
@@ -24,7 +25,15 @@ process.once(
       sent.once('error', () => setTimeout(again, 10));
       sent.end(body);
     };
-    for (let count = 0; count < connections; count++) again();
+    const hold = () => {
+      const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false }, () => {
+        answered++;
+        socket.write(order.held ?? '');
+      });
+      socket.resume().on('error', () => undefined);
+      socket.once('close', () => setTimeout(hold, 10));
+    };
+    for (let count = 0; count < connections; count++) (order.held === undefined ? again : hold)();
     setInterval(() => process.send?.({ answered }), 200);
   },
 );

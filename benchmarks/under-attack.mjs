@@ -1,10 +1,11 @@
 /**
  * How long others wait while one takes all it can get. A client reads a page again and again, alone and then while another client
  * asks for raw pages over 192 connections, over connections that it makes anew for each request, and while a program without a
- * token does the same. Then a program delivers single records, alone and while a leaked key delivers bodies that unpack to 195 MB;
+ * token does the same. It reads again while a program without a token holds 2,000 connections: silent, in the midst of a head, or
+ * in the midst of a body. Then a program delivers single records, alone and while a leaked key delivers bodies that unpack to 195 MB;
  * at last the key is revoked and the host is stopped.
  *
- *   node benchmarks/under-attack.mjs [--requests 300] [--deliveries 30] [--megabytes 195] [--connections 192] [--only WORD] [--no-limits]
+ *   node benchmarks/under-attack.mjs [--requests 300] [--deliveries 30] [--megabytes 195] [--connections 192] [--held 2000] [--only WORD] [--no-limits]
  */
 import { fork } from 'node:child_process';
 import { Agent, request } from 'node:https';
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     deliveries: { type: 'string', default: '30' },
     megabytes: { type: 'string', default: '195' },
     connections: { type: 'string', default: '192' },
+    held: { type: 'string', default: '2000' },
     only: { type: 'string', default: '' },
     'no-limits': { type: 'boolean' },
   },
@@ -29,8 +31,8 @@ const connections = Number(values.connections);
 /** The other's p99 in p99s of when nobody else asks. */
 const most = 20;
 
-/** Starts who takes all it can get, and waits until it gets answers. Answers what ends it. @param {object} order @param {number} [answers] */
-async function attack(order, answers = 50) {
+/** Starts who takes all it can get, and waits until it gets answers. Answers what ends it. @param {object} order @param {number} [answers] @param {number} [waiting] */
+async function attack(order, answers = 50, waiting = 5000) {
   const child = fork(fileURLToPath(new URL('./greedy-client.mjs', import.meta.url)), []);
   const begun = new Promise((resolve) => {
     child.on(
@@ -39,7 +41,7 @@ async function attack(order, answers = 50) {
     );
   });
   child.send(order);
-  await Promise.race([begun, sleep(5000)]);
+  await Promise.race([begun, sleep(waiting)]);
   return () => new Promise((resolve) => (child.exitCode === null ? child.once('exit', resolve).kill() : resolve(null)));
 }
 
@@ -90,6 +92,30 @@ async function clients(directory) {
     const end = await attack(order);
     report(`a client's kept connection, while another asks for ${what}`, aloneKept, await times(count, kept));
     report(`a client's new connections, while another asks for ${what}`, aloneFresh, await times(count, fresh));
+    await end();
+  }
+  agent.destroy();
+}
+
+/** @param {string} directory */
+async function held(directory) {
+  const { port, token } = await pairClient(directory, ['app.workouts']);
+  const [count, connections] = [Number(values.requests), Number(values.held)];
+  const agent = keptConnections(1);
+  const kept = () => ask({ port, path: '/api/v1/workouts?limit=10', token, agent });
+  const fresh = () => ask({ port, path: '/api/v1/workouts?limit=10', token });
+  await times(50, kept);
+  const [aloneKept, aloneFresh] = [await times(count, kept), await times(count, fresh)];
+  const head = 'POST /api/v1/pairing/requests HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+  const kinds = {
+    'that are silent': '',
+    'in the midst of a head': head,
+    'in the midst of a body': `${head}Content-Length: 100\r\n\r\n{`,
+  };
+  for (const [what, text] of Object.entries(kinds)) {
+    const end = await attack({ connections, port, path: '', headers: {}, held: text }, connections, 60_000);
+    report(`a client's kept connection, while ${connections} are held ${what}`, aloneKept, await times(count, kept));
+    report(`a client's new connections, while ${connections} are held ${what}`, aloneFresh, await times(count, fresh));
     await end();
   }
   agent.destroy();
@@ -185,6 +211,7 @@ let stopped = null;
 const stop = () => (stopped ??= host.stop());
 try {
   if ('clients'.includes(values.only)) await clients(directory);
+  if ('held'.includes(values.only)) await held(directory);
   if ('deliveries'.includes(values.only)) await deliveries(directory, stop);
 } finally {
   await stop();
