@@ -244,6 +244,21 @@ function sumOf(amounts: Float64Array, from: number, to: number): number {
   return sum;
 }
 
+const endOf = (night: readonly RecordedSleep[]): Second => Math.max(...night.map(({ end }) => end));
+
+const isWithin = (at: Second, from: Second, to: Second): boolean => at > from && at <= to;
+
+/** The stretches of sleep of each night. */
+function nightsOf(list: readonly RecordedSample[]): readonly (readonly RecordedSleep[])[] {
+  const nights = new Map<number, RecordedSleep[]>();
+  for (const one of list) {
+    if (one.kind !== 'sleep') continue;
+    const night = Math.floor((one.start + 12 * 3600) / daySeconds);
+    nights.set(night, [...(nights.get(night) ?? []), one]);
+  }
+  return [...nights.values()];
+}
+
 /** What the phone itself shows of a day, by the names of our metrics. */
 export function phoneDay(
   list: readonly RecordedSample[],
@@ -255,10 +270,10 @@ export function phoneDay(
   const water = list
     .filter(isQuantity)
     .filter((one) => one.type === 'DietaryWater' && one.start >= from && one.start < to);
-  // A night counts for the day on which it ends, and no night here ends near midnight.
-  const nights = list.filter(
-    (one): one is RecordedSleep => one.kind === 'sleep' && one.end > from - 12 * 3600 && one.end <= from + 12 * 3600,
-  );
+  // A night counts for the day on which it ends.
+  const nights = nightsOf(list)
+    .filter((night) => isWithin(endOf(night), from, to))
+    .flat();
   const minutes = (stages: readonly string[]): number =>
     nights.filter(({ stage }) => stages.includes(stage)).reduce((sum, { start, end }) => sum + (end - start) / 60, 0);
   return {
@@ -348,16 +363,8 @@ function sleepPoints(
       source,
     }));
   }
-  const nights = new Map<number, RecordedSleep[]>();
-  for (const one of sleep) {
-    const night = Math.floor((one.start + 12 * 3600) / daySeconds);
-    nights.set(night, [...(nights.get(night) ?? []), one]);
-  }
   // A night belongs to what is sent if it ended in it, and is summed as a whole.
-  const ended = [...nights.values()].filter((night) => {
-    const end = Math.max(...night.map((one) => one.end));
-    return end > from && end <= to;
-  });
+  const ended = nightsOf(sleep).filter((night) => isWithin(endOf(night), from, to));
   return ended.map((night) => {
     const hours = (stage: string): number =>
       night.filter((one) => one.stage === stage).reduce((sum, { start, end }) => sum + (end - start) / 3600, 0);
