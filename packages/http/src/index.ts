@@ -12,6 +12,7 @@ export * from './app-api/data-actions.ts';
 export * from './app-api/metric-actions.ts';
 export * from './app-api/permission-actions.ts';
 export * from './app-api/settings-actions.ts';
+export * from './app-api/change-actions.ts';
 export * from './app-api/statistics-actions.ts';
 export * from './app-api/statistics-views.ts';
 export * from './ingest/judge-delivery.ts';

@@ -1,5 +1,5 @@
 import { actionInputs, noInput } from '@vitalgate/contract';
-import { action, AppError, dataActions, settingsActions } from '@vitalgate/http';
+import { action, AppError, changeActions, dataActions, settingsActions } from '@vitalgate/http';
 import type { HostParts } from './host-parts.ts';
 import { importStateActions } from './import-actions.ts';
 import { storeActions } from './store-actions.ts';
@@ -10,6 +10,7 @@ export function hostActions(parts: HostParts) {
     ...storeActions(parts),
     ...settingsActions(parts),
     ...dataActions(parts),
+    ...changeActions(parts),
     ...importStateActions(parts),
     windowHeartbeat: action(actionInputs.windowHeartbeat, ({ page }) => {
       if (parts.pages.heartbeat(page)) return { heard: true };

@@ -19,7 +19,7 @@ import { metricActions } from './metric-actions.ts';
 import { textOf } from './app-views.ts';
 import { workoutDetails } from './workout-details.ts';
 
-type Parts = Pick<AppParts, 'data' | 'samples' | 'permissions' | 'sampleExtents' | 'statistics'>;
+type Parts = Pick<AppParts, 'data' | 'samples' | 'permissions' | 'sampleExtents'>;
 
 /** The user's own reads: the data operations without token, scope, consent or permission, and without a line in the activity log. */
 export function dataActions(parts: Parts) {

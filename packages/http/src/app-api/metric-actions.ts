@@ -3,22 +3,27 @@ import {
   maxDailyValues,
   maxMetricSources,
   metricCatalogue,
-  type MetricChangeView,
   type MetricDaysView,
   type MetricDefinition,
 } from '@vitalgate/contract';
-import { knownDays, metricChanges, type LocalDate, type TypeSources } from '@vitalgate/core';
+import { knownDays, type LocalDate, type MetricStore } from '@vitalgate/core';
 import { addDays } from '@vitalgate/days';
 import { action } from './app-action.ts';
 import type { AppParts } from './app-parts.ts';
 import { metricOf } from './statistics-actions.ts';
 
+/** The metrics that ids or names mean, or all that have data. Throws AppError `invalid_input`. */
+export function wantedMetrics(
+  metrics: MetricStore,
+  metricIds: readonly string[] | undefined,
+): readonly MetricDefinition[] {
+  return metricIds?.map(metricOf) ?? metricCatalogue.filter(({ metricId }) => metrics.newestDay(metricId) !== null);
+}
+
 const firstDate = '0001-01-01' as LocalDate;
 
-const isChanged = ({ change }: MetricChangeView): boolean => change.state === 'step' || change.state === 'drift';
-
 /** What the app reads of the days of metrics. */
-export function metricActions({ data, statistics }: Pick<AppParts, 'data' | 'statistics'>) {
+export function metricActions({ data }: Pick<AppParts, 'data'>) {
   const { metrics } = data.health;
 
   function daysView(metric: MetricDefinition, days: number): MetricDaysView {
@@ -49,20 +54,10 @@ export function metricActions({ data, statistics }: Pick<AppParts, 'data' | 'sta
     };
   }
 
-  const wantedMetrics = (metricIds: readonly string[] | undefined): readonly MetricDefinition[] =>
-    metricIds?.map(metricOf) ?? metricCatalogue.filter(({ metricId }) => metrics.newestDay(metricId) !== null);
-
   return {
-    /** What changed lately: first what did, as the catalogue lists it. */
-    readChanges: action(actionInputs.readChanges, ({ metricIds }): readonly MetricChangeView[] => {
-      let sources: readonly TypeSources[] | null = null;
-      const reads = { metrics, sources: () => (sources ??= statistics.sources()) };
-      const changes = metricChanges(wantedMetrics(metricIds), reads, data.clock.now());
-      return [...changes.filter(isChanged), ...changes.filter((one) => !isChanged(one))];
-    }),
     /** The days of some metrics, or of all that have any, with what their measurements reach. */
     readMetricDays: action(actionInputs.readMetricDays, ({ metricIds, days = maxDailyValues }) => {
-      return wantedMetrics(metricIds).map((metric) => daysView(metric, days));
+      return wantedMetrics(metrics, metricIds).map((metric) => daysView(metric, days));
     }),
   };
 }
