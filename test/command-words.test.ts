@@ -70,6 +70,7 @@ const clientCommands: Readonly<Record<string, string>> = {
   status: '--host --as --json',
   capabilities: '--json',
   metrics: `--start --end --by --with-data --influx --prometheus --spreadsheet --host ${lists}`,
+  changes: lists,
   nights: ranged,
   workouts: `--type ${ranged}`,
   'nutrition logs': ranged,

@@ -293,6 +293,20 @@ describe('what goes wrong says what to do next', () => {
     expect((await user.run('completion-names', 'metrics')).stdout).toContain('stepCount\n');
   });
 
+  test('what changed lately is a sentence, and a row of the same numbers', async () => {
+    const [table, json] = await Promise.all([
+      user.run('changes', 'resting pulse'),
+      user.run('changes', 'restingHeartRate', 'height', '--json'),
+    ]);
+    const [heart, height] = json.json() as Rows;
+    expect(heart).toMatchObject({ metricId: 'restingHeartRate', state: 'step', direction: 'higher' });
+    expect(height).toMatchObject({ metricId: 'height', state: 'tooFewDays', usual: null, since: null });
+    expect(table.stdout).toMatch(
+      /^Resting heart rate: 6\d(\.\d)? bpm since about \d{4}-\d\d-\d\d, usually 5\d(\.\d)? bpm before \(\d(\.\d+)? bpm higher\)\.\n$/,
+    );
+    expect(table.stdout).toContain(`since about ${String(heart?.['since'])},`);
+  });
+
   test('nights are what the metrics of their days say, as JSON, lines, CSV and a table', async () => {
     const [starts, asleep] = await Promise.all([
       api('metrics?metricId=sleepStart'),

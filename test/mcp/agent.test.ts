@@ -138,7 +138,7 @@ test('every tool answers over the sample person, and the SDK’s client finds ea
     search_foods: { query: 'oats' },
     get_raw_samples: { type: 'heartRate', period: '2d' },
   };
-  expect(agent.tools.map(({ annotations }) => annotations?.readOnlyHint)).toEqual(Array(19).fill(true));
+  expect(agent.tools.map(({ annotations }) => annotations?.readOnlyHint)).toEqual(Array(20).fill(true));
   for (const { name, outputSchema } of agent.tools) {
     const { isError, texts, answer } = await agent.call(name, { ...inputs[name] });
     expect([name, isError, outputSchema?.type]).toEqual([name, false, 'object']);

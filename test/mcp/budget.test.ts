@@ -13,9 +13,9 @@ it('one copy of an answer is below 25,000 tokens at one token a byte, both copie
   expect((2 * maxAnswerBytes + maxSummaryBytes) / 2).toBeLessThan(25_000);
 });
 
-it('the list of tools is below 13,000 characters with the schemas of answers, and names 19 tools', async () => {
+it('the list of tools is below 13,000 characters with the schemas of answers, and names 20 tools', async () => {
   const { tools: listed } = await connectedServer(memoryClient({}));
-  expect(listed).toHaveLength(19);
+  expect(listed).toHaveLength(20);
   expect(bytes(JSON.stringify({ tools: listed }))).toBeLessThan(13_000);
 });
 

@@ -179,6 +179,7 @@ export const largestCalls = [
   ['compare_days', { metricIds: idsFrom(0, 8), by: 'workout', period: '5y' }],
   ['find_days', { metricIds: idsFrom(0, 8), above: 0, period: 'all', limit: 200 }],
   ['find_days', { period: '1y', limit: 200 }],
+  ['find_changes', {}],
   ['list_nights', { period: 'all', limit: 200 }],
   ['get_metric_series', { metricId: idsFrom(0, 1)[0], period: 'all', bucket: 'week', maxPoints: 300 }],
   ['get_metric_series', { metricId: idsFrom(0, 1)[0], period: 'all', bucket: 'day', maxPoints: 300 }],

@@ -250,6 +250,18 @@ describe('questions beside them', () => {
     expect(series[0].points.map(({ value }: { value: number }) => value)).toEqual([...own].reverse());
   });
 
+  test('Did my resting heart rate change?', async () => {
+    const [all, named] = [await ask('find_changes', {}), await ask('find_changes', { metricIds: ['resting pulse'] })];
+    const change = named.metrics[0];
+    expect(named.metrics).toHaveLength(1);
+    expect(change).toMatchObject({ metricId: 'restingHeartRate', state: 'step', direction: 'higher' });
+    expect(change.recent - change.usual).toBeGreaterThan(5.5);
+    expect(change.recent - change.usual).toBeLessThan(8.5);
+    expect(all.metrics).toContainEqual(change);
+    expect(all.metrics.every(({ state }: { state: string }) => state === 'step' || state === 'drift')).toBe(true);
+    expect(all.metricsLookedAt).toBeGreaterThan(50);
+  });
+
   test('Which of my lab results are out of range?', async () => {
     const answer = await ask('list_blood_tests', { outOfRange: true });
     const tests = await agent.all<BloodTest>('blood-tests?limit=100');

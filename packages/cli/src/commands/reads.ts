@@ -35,6 +35,16 @@ ${formHelp} As CSV a metric has a row for each day: all that the host sends, or 
   readsHost: true,
 } as const;
 
+const changes = {
+  syntax: 'changes [metricIds...]',
+  summary: 'what changed lately against the half year before, of all metrics or of some',
+  options: formOptions,
+  names: 'metrics',
+  help: `A new level since a day, or a drift, beyond the scatter of your own days and beyond chance. Whole days up to yesterday count.
+Without metrics it prints those that changed. ${formHelp} These forms hold every metric that was looked at.`,
+  readsHost: true,
+} as const;
+
 const workouts = {
   ...ranged,
   syntax: 'workouts',
@@ -91,6 +101,7 @@ const readers = {
 export function registerReads(place: CommandPlace): void {
   addCommand(place, metrics, readers.getMetrics);
   addCommand(place, workouts, readers.getWorkouts);
+  addCommand(place, changes, async () => (await import('../changes/read-changes.ts')).readChanges);
   addCommand(place, nights, async () => (await import('../nights/read-nights.ts')).readNights);
   const nutrition = addGroup(place, 'nutrition', 'what was eaten, and the food catalog');
   addCommand(nutrition, logs, readers.getNutritionLogs);

@@ -22,7 +22,7 @@ export const prompts: readonly Prompt[] = [
     description: 'The last week against the month before it',
     arguments: [],
     text: () =>
-      `How was my last week? Call list_metrics, then compare_periods (period last_week, baseline before:30d) for stepCount, activeEnergyBurned, restingHeartRate, heartRateVariabilitySDNN, sleepAsleep and bodyMass where there is data, then summarize_workouts for last_week and find_days for last_week. Tell me what changed in a few sentences. ${honest}`,
+      `How was my last week? Call find_changes for what changed lately, then compare_periods (period last_week, baseline before:30d) for stepCount, activeEnergyBurned, restingHeartRate, heartRateVariabilitySDNN, sleepAsleep and bodyMass where there is data, then summarize_workouts for last_week and find_days for last_week. Tell me what changed in a few sentences. ${honest}`,
   },
   {
     name: 'sleep_review',
@@ -38,7 +38,7 @@ export const prompts: readonly Prompt[] = [
     description: 'Where a metric is going',
     arguments: [{ name: 'metric', description: 'restingHeartRate if not given', required: false }],
     text: ({ metric = 'restingHeartRate' }) =>
-      `Is my ${JSON.stringify(metric)} rising or falling? Find its id with list_metrics, call summarize_metrics for 90d and 1y, and get_metric_series for 1y to see the shape. ${honest}`,
+      `Is my ${JSON.stringify(metric)} rising or falling? Call find_changes for it, summarize_metrics for 90d and 1y, and get_metric_series for 1y to see the shape. ${honest}`,
   },
   {
     name: 'lab_review',

@@ -2,6 +2,7 @@ import type { Tool } from './tool/define-tool.ts';
 import { compareDays } from './tools/compare-days.ts';
 import { comparePeriods } from './tools/compare-periods.ts';
 import { correlateMetrics } from './tools/correlate-metrics.ts';
+import { findChanges } from './tools/find-changes.ts';
 import { findDays } from './tools/find-days.ts';
 import { getDayDetail } from './tools/get-day-detail.ts';
 import { getLabHistory } from './tools/get-lab-history.ts';
@@ -26,6 +27,7 @@ export const tools: readonly Tool[] = [
   summarizeMetrics,
   comparePeriods,
   compareDays,
+  findChanges,
   findDays,
   getMetricSeries,
   correlateMetrics,

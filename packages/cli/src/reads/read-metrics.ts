@@ -1,66 +1,16 @@
-import type { MetricSummary, VitalgateClient } from '@vitalgate/client';
-import { didYouMean, findName } from '@vitalgate/contract';
-import { CommandError, counted, plainText, type Terminal } from '@vitalgate/terminal';
+import type { MetricSummary } from '@vitalgate/client';
+import { CommandError, counted, type Terminal } from '@vitalgate/terminal';
 import type { CommandInput } from '../program/define-command.ts';
 import { csvDialect, type CsvDialect } from '../csv/csv-dialect.ts';
-import { keepKnownNames, readCapabilities } from '../hosts/known-names.ts';
 import { withClient } from '../hosts/open-client.ts';
 import { outputForm, type OutputForm } from '../lists/output-form.ts';
 import { recordWriter } from '../lists/record-writer.ts';
 import { dayLimitNote, knownDays } from '../metrics/known-days.ts';
 import { influxLines, prometheusLines } from '../dashboards/dashboard-lines.ts';
-import { dayRange, withinDays, type DayRange } from '../ranges/parse-range.ts';
+import { dayRange, withinDays } from '../ranges/parse-range.ts';
 import { metricLines, shownDays } from '../tables/metric-lines.ts';
+import { reachingBack, readAll, readNamed } from './asked-metrics.ts';
 import { periodRows, periodSize, wholeRange, writePeriods } from './metric-periods.ts';
-
-/** The ids that the words mean, in the order of the words. Throws CommandError `invalid_input`, naming what comes near. */
-async function meantIds(words: readonly string[], client: VitalgateClient, signal: AbortSignal) {
-  const { metrics } = await readCapabilities(client, signal);
-  const known = metrics.map(({ metricId, name }) => ({ id: metricId, name }));
-  const ids = words.map((word) => {
-    const { id, similar } = findName(word, known);
-    if (id !== null) return id;
-    throw new CommandError('invalid_input', `There is no metric ${plainText(word)}.${plainText(didYouMean(similar))}`, {
-      doNext: { command: 'metrics' },
-    });
-  });
-  return [...new Set(ids)];
-}
-
-async function readNamed(words: readonly string[], client: VitalgateClient, signal: AbortSignal) {
-  const ids = await meantIds(words, client, signal);
-  const pages = await Promise.all(ids.map((metricId) => client.getPage('getMetrics', { metricId }, { signal })));
-  return pages.flatMap(({ data }) => data);
-}
-
-async function readAll(client: VitalgateClient, signal: AbortSignal): Promise<readonly MetricSummary[]> {
-  const all: MetricSummary[] = [];
-  for await (const metric of client.records('getMetrics', {}, { signal })) all.push(metric);
-  await keepKnownNames({ metrics: all.map(({ metricId }) => metricId) });
-  return all;
-}
-
-const atOnce = 8;
-
-/** Each metric with all of its days, if those that came with the list do not reach back to the range's begin. */
-async function reachingBack(
-  metrics: readonly MetricSummary[],
-  { from }: DayRange,
-  client: VitalgateClient,
-  signal: AbortSignal,
-): Promise<readonly MetricSummary[]> {
-  const all: MetricSummary[] = [];
-  for (let at = 0; at < metrics.length; at += atOnce) {
-    const some = metrics.slice(at, at + atOnce).map(async (metric) => {
-      const [first] = metric.daily;
-      if (first === undefined || (from !== null && from >= first.date)) return metric;
-      const { data } = await client.getPage('getMetrics', { metricId: metric.metricId }, { signal });
-      return data[0] ?? metric;
-    });
-    all.push(...(await Promise.all(some)));
-  }
-  return all;
-}
 
 /** The lines of the metrics for a dashboard; null if the options name none. Throws CommandError `invalid_input`. */
 function dashboardLines(options: CommandInput['options']) {

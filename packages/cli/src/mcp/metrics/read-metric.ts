@@ -71,3 +71,12 @@ export async function metricWithId(
 function isId(text: string): boolean {
   return /^\w{1,80}$/.test(text);
 }
+
+/** The ids of all metrics that have data. */
+export async function idsWithData({ client, signal }: ToolContext): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for await (const { metricId, latest } of client.records('getMetrics', {}, { signal })) {
+    if (latest !== null && isId(metricId)) ids.push(metricId);
+  }
+  return ids;
+}

@@ -30,8 +30,7 @@ const comparedSchema = z.extend(metricFactsSchema, {
 export const comparePeriods = defineTool({
   name: 'compare_periods',
   title: 'Compare periods',
-  description:
-    'Mean day of a period against a baseline: difference, whether it is beyond chance, coverage of both. Lengths may differ.',
+  description: 'Mean day of a period against a baseline: difference, whether it is beyond chance, coverage of both.',
   scope: 'app.metrics',
   input: z.strictObject({
     metricIds: given.metricIds,
@@ -41,7 +40,7 @@ export const comparePeriods = defineTool({
         .string()
         .check(
           z.maxLength(40),
-          z.describe('before: as long, right before the period. before:30d: that many days before it. Or a period.'),
+          z.describe('before: as long, before the period. before:30d: that many days before it. Or a period.'),
         ),
       'before',
     ),

@@ -13,7 +13,7 @@ import {
   type FoundDay,
 } from '../metrics/found-days.ts';
 import { namedWindow } from '../metrics/metric-window.ts';
-import { readMetrics } from '../metrics/read-metric.ts';
+import { idsWithData, readMetrics } from '../metrics/read-metric.ts';
 import { periodText, parsePeriod, periodDates, spanOf, type Period } from '../periods/period.ts';
 import { defineTool, type ToolContext } from '../tool/define-tool.ts';
 import * as given from '../arguments/tool-arguments.ts';
@@ -22,7 +22,7 @@ export const findDays = defineTool({
   name: 'find_days',
   title: 'Find days',
   description:
-    'Without above or below: unusual days of metricIds (all that have data if not given), each against the 90 days before it. With them: days over or under a value (both: between), how many, runs in a row, percentiles.',
+    'Without above or below: unusual days of metricIds (else all), each against the 90 days before it. With them: days over or under a value (both: between), how many, runs, percentiles.',
   scope: 'app.metrics',
   input: z.strictObject({
     metricIds: z.optional(given.metricIds),
@@ -113,14 +113,6 @@ function shownNotes(notes: readonly string[]): readonly string[] {
         ...notes.slice(0, mostNotes),
         `Of some days of ${counted(more, 'more metric')} usual is not known either (usualUnknown counts all).`,
       ];
-}
-
-async function idsWithData({ client, signal }: ToolContext): Promise<readonly string[]> {
-  const ids: string[] = [];
-  for await (const { metricId, latest } of client.records('getMetrics', {}, { signal })) {
-    if (latest !== null && /^\w{1,80}$/.test(metricId)) ids.push(metricId);
-  }
-  return ids;
 }
 
 function periodOf(words: string, { now, timeZone }: ToolContext): Period {

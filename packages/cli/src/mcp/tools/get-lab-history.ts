@@ -43,7 +43,7 @@ export const getLabHistory = defineTool({
   name: 'get_lab_history',
   title: 'Analyte over time',
   description:
-    'Results of an analyte by name (LDL, A1c, CRP) or code, oldest first; a series per code, name and unit, never mixed. Without analyte: which there are.',
+    'Results of an analyte by name (LDL, A1c, CRP) or code, oldest first; a series per code, name and unit. Without analyte: which there are.',
   scope: 'app.bloodTests',
   input: z.strictObject({
     analyte: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),

@@ -39,7 +39,7 @@ export const summarizeMetrics = defineTool({
   name: 'summarize_metrics',
   title: 'Summarize metrics',
   description:
-    'Mean, median, spread, lowest and highest day, sum, trend with its test, weekday means and coverage of up to 8 metrics. For "how was…" and "is… rising". For last night use today.',
+    'Mean, median, spread, lowest and highest day, sum, trend, weekday means and coverage of up to 8 metrics. For "how was…" and "is… rising". For last night use today.',
   scope: 'app.metrics',
   input: z.strictObject({ metricIds: given.metricIds, period: given.usual(given.explainedPeriod, '30d') }),
   output: answerOf({ metrics: z.array(metricSchema) }),
