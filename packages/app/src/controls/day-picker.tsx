@@ -1,5 +1,6 @@
 import { addDays, dateOfDayNumber, dayMilliseconds } from '@vitalgate/days';
 import { dayText } from '../format/dates.ts';
+import { dateIn, zoneHere } from '../format/zones.ts';
 import { Button } from './button.tsx';
 
 /** True if a text is a date of our time. While a year is typed, a date field holds years of long ago. */
@@ -16,6 +17,8 @@ export function DayPicker(props: {
   readonly onChoose: (day: string) => void;
 }) {
   const { day, newest, onChoose } = props;
+  const today = dateIn(new Date().toISOString(), zoneHere());
+  const last = newest !== null && newest > today ? newest : today;
   return (
     <div class="day-picker" role="group" aria-label="Day">
       <p class="day-picker-title">{dayText(day)}</p>
@@ -28,11 +31,12 @@ export function DayPicker(props: {
           type="date"
           aria-label="Day"
           value={day}
+          max={last}
           onChange={({ currentTarget }) => {
-            if (isPickable(currentTarget.value)) onChoose(currentTarget.value);
+            if (isPickable(currentTarget.value) && currentTarget.value <= last) onChoose(currentTarget.value);
           }}
         />
-        <Button label="Next day" onPress={() => onChoose(addDays(day, 1))}>
+        <Button label="Next day" isDisabled={day >= last} onPress={() => onChoose(addDays(day, 1))}>
           ›
         </Button>
         {newest !== null && newest !== day && (

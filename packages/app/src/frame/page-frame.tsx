@@ -1,6 +1,7 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Link } from 'wouter-preact';
+import { goToScrollPlace } from '../address/scroll-place.ts';
 import { Icon } from '../controls/icon.tsx';
 
 let isFirstPage = true;
@@ -24,11 +25,9 @@ export function PageFrame(props: {
     document.title = `${title} – Vitalgate`;
   }, [title]);
   useEffect(() => {
-    if (!isFirstPage) {
-      window.scrollTo(0, 0);
-      heading.current?.focus({ preventScroll: true });
-    }
+    if (!isFirstPage) heading.current?.focus({ preventScroll: true });
     isFirstPage = false;
+    return goToScrollPlace();
   }, []);
   return (
     <div class="page">

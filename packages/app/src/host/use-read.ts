@@ -16,11 +16,12 @@ export interface Reading<Value> {
 /**
  * Reads something by a function and again whenever one of the topics changes, or `key` does: what the function depends
  * on, as text. If `wanted` changes, it is read again while the value stays: more of a list, or another view of the same.
+ * The function is then given the value, to go on from it; null if all is to be read anew.
  */
 export function useReading<Value>(
   key: string,
   topics: readonly ChangeTopic[],
-  read: (signal: AbortSignal) => Promise<Value>,
+  read: (signal: AbortSignal, before: Value | null) => Promise<Value>,
   wanted: unknown = null,
 ): Reading<Value> {
   const [state, setState] = useState<Omit<Reading<Value>, 'reload'> & { readonly key: string }>({
@@ -33,7 +34,10 @@ export function useReading<Value>(
   const latest = useRef(read);
   latest.current = read;
 
-  const reload = useCallback(() => {
+  /** The value that is shown, unless it is outdated. */
+  const valid = useRef<{ readonly key: string; readonly value: Value } | null>(null);
+
+  const readOn = useCallback(() => {
     running.current?.abort();
     const mine = new AbortController();
     running.current = mine;
@@ -42,17 +46,25 @@ export function useReading<Value>(
         ? { ...before, isLoading: true }
         : { ...before, key, value: null, failure: null, isLoading: true },
     );
-    latest.current(mine.signal).then(
-      (value) => mine.signal.aborted || setState({ key, value, failure: null, isLoading: false }),
+    const before = valid.current?.key === key ? valid.current.value : null;
+    latest.current(mine.signal, before).then(
+      (value) => {
+        if (!mine.signal.aborted) valid.current = { key, value };
+        return mine.signal.aborted || setState({ key, value, failure: null, isLoading: false });
+      },
       (error: unknown) =>
         mine.signal.aborted || setState((before) => ({ ...before, failure: asFailure(error), isLoading: false })),
     );
   }, [key]);
+  const reload = useCallback(() => {
+    valid.current = null;
+    readOn();
+  }, [readOn]);
 
   useEffect(() => {
-    reload();
+    readOn();
     return () => running.current?.abort();
-  }, [reload, wanted]);
+  }, [readOn, wanted]);
   useEffect(
     () =>
       onChanges((changed) => {
@@ -106,21 +118,6 @@ export async function readPages<Name extends keyof DataAnswers>(
     if (cursor === null) break;
   }
   return { records, hasMore: cursor !== null };
-}
-
-/** A list that grows by a page whenever `more` is called, and is read anew where data changed. */
-export function usePages<Name extends keyof DataAnswers>(
-  operation: Name,
-  parameters: DataParameters,
-): Reading<ReadRecords<RecordOf<Name>>> & { readonly more: () => void } {
-  const [pages, setPages] = useState(1);
-  const reading = useReading(
-    `${operation} ${JSON.stringify(parameters)}`,
-    ['data'],
-    (signal) => readPages(operation, parameters, pages, signal),
-    pages,
-  );
-  return { ...reading, more: () => setPages((count) => count + 1) };
 }
 
 /** The formats that this host imports; none until it has answered. */

@@ -1,11 +1,10 @@
-import type { NightView, NightsView } from '@vitalgate/contract';
-import { useState } from 'preact/hooks';
+import type { NightView } from '@vitalgate/contract';
 import { dayText, monthOf, monthText } from '../format/dates.ts';
 import { GroupedCards, ListRow } from '../controls/card.tsx';
 import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
 import { explainPath } from '../metrics/metric-paths.ts';
 import { send } from '../host/send.ts';
-import { useReading } from '../host/use-read.ts';
+import { useList } from '../address/use-list.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { LoadMore } from '../controls/load-more.tsx';
 import { dateIn, zoneHere } from '../format/zones.ts';
@@ -60,21 +59,14 @@ function NightRow({ night }: { readonly night: NightView }) {
   );
 }
 
-async function readNights(stretches: number, until: string, signal: AbortSignal): Promise<NightsView> {
-  let view = await send('listNights', { until }, signal);
-  for (let read = 1; read < stretches && view.older !== null; read++) {
-    const older = await send('listNights', { until: view.older }, signal);
-    view = { nights: [...view.nights, ...older.nights], older: older.older };
-  }
-  return view;
-}
-
 /** Nights by month, newest first: when sleep began and ended, for how long, its stages, naps and sources. */
 export function NightsPage() {
-  const [stretches, setStretches] = useState(1);
   // What phones plan ahead is no night yet.
   const until = dateIn(new Date().toISOString(), zoneHere());
-  const nights = useReading(`nights ${until}`, ['data'], (signal) => readNights(stretches, until, signal), stretches);
+  const list = useList(`nights ${until}`, ['data'], async (from: string | null, signal) => {
+    const { nights, older } = await send('listNights', { until: from ?? until }, signal);
+    return { items: nights, next: older };
+  });
   return (
     <PageFrame
       title="Nights"
@@ -82,25 +74,25 @@ export function NightsPage() {
       back={{ path: '/data', label: 'Data' }}
     >
       <ReadingView
-        reading={nights}
+        reading={list}
         missing={
           <EmptyState title="No nights yet" action={{ label: 'Import your data', path: '/import' }}>
             They come with an export of your phone's Health app, if a watch or an app records your sleep.
           </EmptyState>
         }
       >
-        {(view) =>
-          view.nights.length > 0 && (
+        {({ records, hasMore }) =>
+          records.length > 0 && (
             <>
-              <GroupedCards items={view.nights} groupOf={({ date }) => monthOf(date)} titleOf={monthText}>
+              <GroupedCards items={records} groupOf={({ date }) => monthOf(date)} titleOf={monthText}>
                 {(night) => <NightRow key={night.date} night={night} />}
               </GroupedCards>
               <LoadMore
-                shown={view.nights.length}
+                shown={records.length}
                 what="night"
-                hasMore={view.older !== null}
-                isLoading={nights.isLoading}
-                onMore={() => setStretches((count) => count + 1)}
+                hasMore={hasMore}
+                isLoading={list.isLoading}
+                onMore={list.more}
               />
             </>
           )

@@ -1,5 +1,5 @@
 import { addDays } from '@vitalgate/days';
-import { useLocation, useSearch } from 'wouter-preact';
+import { useAddress } from '../address/use-address.ts';
 import { dayText } from '../format/dates.ts';
 import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
 import { useReading, readPages } from '../host/use-read.ts';
@@ -27,20 +27,19 @@ async function readDay(date: string, signal: AbortSignal) {
 
 /** The food and drink of a day, with the day's sums. */
 export function NutritionPage() {
-  const search = useSearch();
-  const [, navigate] = useLocation();
+  const { shown: chosen, show } = useAddress();
   const newest = useReading('newest', ['data'], async (signal) => {
     const { records } = await readPages('getNutritionLogs', { limit: '1' }, 1, signal);
     return records.map(({ loggedAt, timeZone }) => dateIn(loggedAt, timeZone));
   });
-  const asked = new URLSearchParams(search).get('day');
+  const asked = chosen('day');
   const [newestDay = null] = newest.value ?? [];
   const day = asked !== null && isPickable(asked) ? asked : newestDay;
   const entries = useReading(`nutrition ${day ?? ''}`, ['data'], (signal) =>
     day === null ? Promise.resolve([]) : readDay(day, signal),
   );
   const choose = (date: string): void => {
-    navigate(`/data/nutrition?day=${date}`, { replace: true });
+    show({ day: date });
     announce(dayText(date));
   };
   const shown = entries.value ?? [];

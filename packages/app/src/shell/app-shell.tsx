@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
+import { keepScrollPlaces } from '../address/scroll-place.ts';
 import { useObservable } from '../host/observable.ts';
 import { announcement, forgetAnnouncement } from '../host/announcements.ts';
 import { Warning } from '../controls/icon.tsx';
@@ -53,6 +54,7 @@ function ConnectionNotice() {
 export function AppShell() {
   const failure = useObservable(connection);
   const isOver = failure?.code === 'session_ended';
+  useEffect(keepScrollPlaces, []);
   useEffect(() => (isOver ? undefined : startLiveChanges()), [isOver]);
   return (
     <>

@@ -5,7 +5,7 @@ import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { useZonesSentence } from '../zones/home-zones.ts';
 import { LoadMore } from '../controls/load-more.tsx';
-import { usePages } from '../host/use-read.ts';
+import { useRecords } from '../address/use-list.ts';
 import { clockIn, dateIn, hasManyZones } from '../format/zones.ts';
 import { workoutFacts } from './workout-words.ts';
 import '../styles/data.css';
@@ -36,7 +36,7 @@ const monthOfWorkout = ({ start, timeZone }: Workout): string => monthOf(dateIn(
 
 /** Workouts by month, newest first. */
 export function WorkoutsPage() {
-  const workouts = usePages('getWorkouts', {});
+  const workouts = useRecords('getWorkouts', {});
   const shown = workouts.value?.records ?? [];
   const zones = shown.map(({ timeZone }) => timeZone);
   const lead = useZonesSentence(shown.map(({ start, timeZone }) => ({ at: start, timeZone })));
