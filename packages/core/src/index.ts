@@ -47,6 +47,7 @@ export * from './ingest/feed-rhythm.ts';
 export * from './ingest/ingest-gate.ts';
 export * from './metrics/affected-days.ts';
 export * from './metrics/changes/metric-changes.ts';
+export * from './metrics/columns/columns-of-time.ts';
 export * from './metrics/compute-metric-days.ts';
 export * from './metrics/explanation/explain-metric-day.ts';
 export * from './metrics/explanation/metric-explanation.ts';

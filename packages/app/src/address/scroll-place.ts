@@ -2,8 +2,8 @@ import { arrivalNow } from './arrival.ts';
 
 /** Scrolling has come to rest after so long. */
 const restMilliseconds = 100;
-/** A list that is not as long as it was by then has become shorter. */
-const patienceMilliseconds = 4000;
+/** What a page reads is there by then. */
+const patienceMilliseconds = 5000;
 
 interface EntryState {
   readonly scroll?: number;
@@ -33,18 +33,15 @@ export function keepScrollPlaces(): void {
 
 /**
  * Brings a page that has just been opened to its place: where it was, if it was reached once more; else its top. What is
- * still being read makes the page longer, so it is tried until the place is there, or until somebody scrolls by themselves. The answer
- * ends it.
+ * still being read makes the page longer, so it is brought there again for some seconds, or until somebody scrolls by themselves. The
+ * answer ends it.
  */
 export function goToScrollPlace(): () => void {
   const wanted = arrivalNow() === 'again' ? (stateNow().scroll ?? 0) : 0;
   scrollTo(0, wanted);
-  if (scrollY >= wanted - 1) return () => undefined;
+  if (wanted === 0) return () => undefined;
   isGoingBack = true;
-  const resized = new ResizeObserver(() => {
-    scrollTo(0, wanted);
-    if (scrollY >= wanted - 1) end();
-  });
+  const resized = new ResizeObserver(() => scrollTo(0, wanted));
   const patience = setTimeout(end, patienceMilliseconds);
   const byHand = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
   function end(): void {

@@ -13,7 +13,7 @@ export interface ShownAddress {
 }
 
 /** The address `path` with these choices behind it. */
-export function addressWith(path: string, parts: ShownParts, search = ''): string {
+function addressWith(path: string, parts: ShownParts, search = ''): string {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(parts)) {
     if (value === null) next.delete(name);

@@ -43,6 +43,13 @@ export const actionInputs = {
   }),
   /** `metricIds` are all that have data if they are left out. */
   readChanges: z.object({ metricIds: z.optional(z.readonly(z.array(text).check(z.maxLength(200)))) }),
+  /** From one instant to another, at most three days later. */
+  readMetricColumns: z.object({
+    metricId: text,
+    from: text,
+    to: text,
+    columns: z.int().check(z.minimum(1), z.maximum(1440)),
+  }),
   /** Lists at most `limit` samples: 100 if it is left out. */
   explainMetric: z.object({
     metricId: text,

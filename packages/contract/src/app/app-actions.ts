@@ -29,6 +29,7 @@ import type {
   StatusView,
 } from './settings-views.ts';
 import type {
+  MetricColumnsView,
   MetricDaysView,
   MetricExplanationView,
   NightsView,
@@ -73,6 +74,8 @@ interface Answers {
   readonly readMetricDays: readonly MetricDaysView[];
   /** What became of metrics lately against their usual: those that changed first. */
   readonly readChanges: readonly MetricChangeView[];
+  /** A day or a workout as a curve. Refused as `invalid_input` of what is not measured but added up. */
+  readonly readMetricColumns: MetricColumnsView;
   /** How a day came about. */
   readonly explainMetric: MetricExplanationView;
   /** The nights of some two months. */

@@ -88,6 +88,17 @@ export interface MetricDaysView {
   readonly soFar: readonly string[];
 }
 
+/** What was measured over a stretch of time, in columns of one width and in the metric's unit; null if nothing was. */
+export interface MetricColumnsView {
+  readonly metricId: string;
+  readonly unit: string;
+  readonly lowest: readonly (number | null)[];
+  readonly mean: readonly (number | null)[];
+  readonly highest: readonly (number | null)[];
+  /** Samples in the whole stretch. */
+  readonly samples: number;
+}
+
 /** One sample, or its part on the day, and what became of it. Amounts are in the metric's unit. */
 export interface ExplainedSampleView {
   /** The sample's own times. */

@@ -1,4 +1,5 @@
 import type { MetricDefinition, TypeSourcesView } from '@vitalgate/contract';
+import type { ColumnRange, TimeColumns } from '../metrics/columns/columns-of-time.ts';
 import type { MetricExplanation } from '../metrics/explanation/metric-explanation.ts';
 import type { Night } from '../metrics/sleep/nights.ts';
 import type { Instant, LocalDate } from '../records/instant.ts';
@@ -35,6 +36,8 @@ export interface StatisticsStore {
   explain(metric: MetricDefinition, date: LocalDate): MetricExplanation;
   /** Whether explaining a day reads more than about so many samples. Costs no more than reading as many. */
   isLongToExplain(metric: MetricDefinition, date: LocalDate, samples: number): boolean;
+  /** What was measured over a stretch of time, in columns. Costs what the samples of that stretch cost. */
+  columns(metric: MetricDefinition, range: ColumnRange): TimeColumns;
   /** The nearest days with data before and after a date. */
   nearestDays(
     metricId: string,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MetricDaysView } from '@vitalgate/contract';
-import { metricActions, runAction } from '@vitalgate/http';
+import { metricActions, runAction, statisticsActions } from '@vitalgate/http';
 import { at, quantitySample, stepSample } from '../../../../test/records/record-builders.ts';
 import { importOf } from '../../../../test/records/import-of.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -94,4 +94,20 @@ test('the answer ends with the newest day that can be known, and leaves out metr
   // Once the day has come, it is known; the days that were not over are not all so.
   const [later] = await daysOf({ metricIds: ['steps'] }, '2026-05-02T10:00:00Z');
   expect([later?.today, later?.dates.at(-1)]).toEqual(['2026-05-02', '2026-05-01']);
+});
+
+const ask = (input: object): Promise<unknown> =>
+  runAction(statisticsActions(store.stores.health), 'readMetricColumns', input);
+
+test('a day is read by columns, and what is added up has none', async () => {
+  const day = { from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z', columns: 12 };
+  expect(await ask({ metricId: 'heartRate', ...day })).toMatchObject({
+    unit: 'count/min',
+    mean: [50, 50, 50, 50, 80, 80, 80, 80, 80, 80, 80, 80],
+    samples: 24,
+  });
+  await expect(ask({ metricId: 'stepCount', ...day })).rejects.toMatchObject({ code: 'invalid_input' });
+  await expect(ask({ metricId: 'heartRate', ...day, to: '2026-03-05T00:00:00Z' })).rejects.toMatchObject({
+    code: 'invalid_input',
+  });
 });

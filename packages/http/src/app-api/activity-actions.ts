@@ -33,7 +33,8 @@ export function activityActions(parts: Parts) {
   };
 }
 
-function timeOf(text: string): Instant {
+/** The instant that a text names. Throws AppError `invalid_input`. */
+export function timeOf(text: string): Instant {
   const at = parseTimestamp(text);
   if (at === null) throw new AppError('invalid_input', 'write the time like 2026-03-09T07:30:00Z');
   return at;

@@ -3,6 +3,7 @@ import {
   didYouMean,
   findName,
   type AppActionTypes,
+  type MetricColumnsView,
   type MetricExplanationView,
   type TypeSourcesView,
   type ZoneView,
@@ -12,13 +13,16 @@ import {
   metricNames,
   type MetricDefinition,
 } from '@vitalgate/contract';
-import type { LocalDate } from '@vitalgate/core';
-import { localDate } from '@vitalgate/days';
+import { isMeasured, type LocalDate } from '@vitalgate/core';
+import { dayMilliseconds, localDate } from '@vitalgate/days';
 import { action, AppError } from './app-action.ts';
+import { timeOf } from './activity-actions.ts';
 import type { AppParts } from './app-parts.ts';
 import { nightsView, explanationView, typeSourcesView } from './statistics-views.ts';
 
 const usualLimit = 100;
+/** A day may have 25 hours, and a workout last over midnight. */
+const longestColumns = 3 * dayMilliseconds;
 
 /** The questions of the user about the days of metrics. Changing what they follow from takes long, and is the host's. */
 export function statisticsActions({ statistics }: Pick<AppParts, 'statistics'>) {
@@ -31,6 +35,15 @@ export function statisticsActions({ statistics }: Pick<AppParts, 'statistics'>) 
         return explanationView(statistics.explain(metric, day), statistics.nearestDays(metric.metricId, day), limit);
       },
     ),
+    readMetricColumns: action(actionInputs.readMetricColumns, ({ metricId, from, to, columns }): MetricColumnsView => {
+      const metric = metricOf(metricId);
+      if (!isMeasured(metric)) throw new AppError('invalid_input', `${metric.name} is added up, not measured`);
+      const [start, end] = [timeOf(from), timeOf(to)];
+      if (end <= start || end - start > longestColumns)
+        throw new AppError('invalid_input', 'Ask for a stretch of at most three days.');
+      const found = statistics.columns(metric, { from: start, to: end, count: columns });
+      return { metricId: metric.metricId, unit: metric.unit, ...found };
+    }),
     listNights: action(actionInputs.listNights, ({ until }) =>
       nightsView({ statistics }, until === undefined ? null : dateOf(until)),
     ),

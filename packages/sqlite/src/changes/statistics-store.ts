@@ -1,5 +1,6 @@
-import { methodTraits } from '@vitalgate/contract';
+import { methodTraits, typeOfMetric } from '@vitalgate/contract';
 import {
+  columnsOfTime,
   explainMetricDay,
   nightsBetween,
   metricsAffectedBy,
@@ -60,6 +61,10 @@ export function statisticsStore(db: SqlDatabase, zones: ZoneHistory): Statistics
       return explainMetricDay(metric, metricBasis(db, zones.dayRule()), date, zones.timeZoneOn(date));
     },
     isLongToExplain: (metric, date, samples) => readsMoreThan(metric, metricBasis(db, zones.dayRule()), date, samples),
+    columns(metric, range) {
+      const { reader } = metricBasis(db, zones.dayRule());
+      return columnsOfTime(metric, reader.quantitySamples(typeOfMetric(metric), range.from, range.to), range);
+    },
     nearestDays: (metricId, date) => ({
       before: before.get(metricId, date)?.[0] ?? null,
       after: after.get(metricId, date)?.[0] ?? null,
