@@ -138,8 +138,8 @@ test('an answer of the API is of one state of the store, whatever is committed w
 });
 
 test('so is an answer to the app', async () => {
-  const { samples } = store.stores.health;
-  const parts = { data: dataParts(store), samples, permissions: store.access.permissions };
+  const { samples, statistics } = store.stores.health;
+  const parts = { data: dataParts(store), samples, statistics, permissions: store.access.permissions };
   const table = dataActions({ ...parts, sampleExtents: () => store.stores.sampleExtents() });
   const actions = effectiveActions(table, { ...store, read: store.stores.health.read });
   const ask = (): Promise<unknown> =>
