@@ -24,6 +24,8 @@ const hostCommands: Readonly<Record<string, string>> = {
   'clients revoke': '',
   'browsers list': '--json',
   'browsers forget': '--all --json',
+  'browsers passphrase new': '--json',
+  'browsers passphrase off': '',
   import: '--json',
   'imports list': '--json',
   'imports undo': '',

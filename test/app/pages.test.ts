@@ -16,6 +16,7 @@ const everywhere = [
   ['/import', 'Import'],
   ['/feeds', 'Keep up to date'],
   ['/activity', 'Activity'],
+  ['/browsers', 'Browsers'],
 ] as const;
 
 test('every page with the sample person, in both widths and themes: axe finds nothing, no error, nothing asked of others', async () => {

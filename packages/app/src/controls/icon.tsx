@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 const drawings = {
   activity: 'M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01',
   back: 'M15 5l-7 7 7 7',
+  browsers: 'M3 5h18v14H3zM3 9.500h18M6 7.300h.01M8.500 7.300h.01',
   chevron: 'M9 5l7 7-7 7',
   check: 'M5 13l4.500 4.500L19 7',
   close: 'M6 6l12 12M18 6L6 18',

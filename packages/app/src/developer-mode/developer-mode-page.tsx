@@ -5,6 +5,7 @@ import { amountText } from '../format/numbers.ts';
 import { usePairingWindow } from '../host/use-pairing-window.ts';
 import { useRead } from '../host/use-read.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
+import { texts as browserTexts } from '../browsers/texts/texts.ts';
 import { ConnectionCard } from './connection-card.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { PairedClients } from './paired-clients.tsx';
@@ -61,6 +62,11 @@ export function DeveloperModePage() {
             icon="permissions"
             path="/permissions"
           />
+        </List>
+      </Card>
+      <Card title={browserTexts.title}>
+        <List>
+          <ListRow title={browserTexts.list} detail={browserTexts.lead} icon="browsers" path="/browsers" />
         </List>
       </Card>
       <ResetIdentity />

@@ -7,7 +7,11 @@ const cameInKey = 'vitalgate-came-in';
 let untried = meta?.content ?? null;
 
 if (meta !== null && untried !== null) {
-  sessionStorage.setItem(storageKey, untried);
+  // Where no other tab could come in by itself, this one lets them all in.
+  const isForAll = meta.dataset['forAll'] !== undefined;
+  const [kept, other] = isForAll ? [localStorage, sessionStorage] : [sessionStorage, localStorage];
+  kept.setItem(storageKey, untried);
+  other.removeItem(storageKey);
   meta.remove();
   localStorage.setItem(cameInKey, String(Date.now()));
 }
@@ -20,7 +24,7 @@ if (address.searchParams.has('in')) {
 
 /** The secret half of the session, which this tab keeps for itself; null if it has none yet. */
 export function sessionSecret(): string | null {
-  return sessionStorage.getItem(storageKey);
+  return sessionStorage.getItem(storageKey) ?? localStorage.getItem(storageKey);
 }
 
 /** Notes that the host took the secret. */
@@ -60,4 +64,9 @@ export function comeInAgain(refused: string | null): Promise<boolean> {
     leaving = null;
   });
   return leaving;
+}
+
+/** The id of this browser, as the host lists it; null if this tab has not come in. */
+export function ownBrowserId(): string | null {
+  return sessionSecret()?.split('.')[0] ?? null;
 }

@@ -20,6 +20,7 @@ const navigationItems: readonly NavigationItem[] = [
   { path: '/activity', label: 'Activity', icon: 'activity' },
   { path: '/developer-mode', label: 'Developer', icon: 'developer' },
   { path: '/permissions', label: 'Permissions', icon: 'permissions', under: '/developer-mode' },
+  { path: '/browsers', label: 'Browsers', icon: 'browsers', under: '/developer-mode' },
 ];
 
 const holds = (path: string, location: string): boolean =>

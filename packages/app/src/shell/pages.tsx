@@ -30,6 +30,7 @@ const pages: { readonly [Address in PageAddress]: ComponentType<Readonly<Record<
   '/import': lazyPage(async () => (await import('../import/import-page.tsx')).ImportPage),
   '/import/:id': lazyPage(async () => (await import('../import/import-detail-page.tsx')).ImportDetailPage),
   '/feeds': lazyPage(async () => (await import('../feeds/feeds-page.tsx')).FeedsPage),
+  '/browsers': lazyPage(async () => (await import('../browsers/browsers-page.tsx')).BrowsersPage),
   '/activity': lazyPage(async () => (await import('../activity/activity-page.tsx')).ActivityPage),
 };
 

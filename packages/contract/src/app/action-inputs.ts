@@ -15,6 +15,10 @@ const beginning = { head: text.check(z.maxLength(200_000)), isCut: z.boolean() }
 /** The input of an action that takes nothing. */
 export const noInput = z.object({});
 
+/** Lengths of a passphrase, in characters (NIST SP 800-63B asks for 15 if nothing else is asked for). */
+export const leastPassphrase = 15;
+export const maxPassphrase = 200;
+
 /** The inputs of the actions that take something. */
 export const actionInputs = {
   switchDeveloperMode: z.object({ on: z.boolean(), acceptTerms: z.optional(z.boolean()) }),
@@ -26,6 +30,7 @@ export const actionInputs = {
   windowHeartbeat: z.object({ page: text }),
   revokeClient: z.object({ clientId: text }),
   forgetBrowser: z.object({ browserId: text }),
+  setPassphrase: z.object({ passphrase: text.check(z.maxLength(maxPassphrase)) }),
   /** At most `limit`, all that may be listed if it is left out, behind `before` if that is given. */
   listActivity: z.object({
     clientId: z.optional(text),

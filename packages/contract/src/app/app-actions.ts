@@ -60,6 +60,10 @@ interface Answers {
   readonly listBrowsers: readonly BrowserView[];
   readonly forgetBrowser: BrowserView;
   readonly forgetAllBrowsers: { readonly forgotten: number };
+  /** Whether a passphrase lets browsers in without a link. */
+  readonly readPassphrase: { readonly isSet: boolean };
+  readonly setPassphrase: { readonly isSet: boolean };
+  readonly removePassphrase: { readonly isSet: boolean };
   /** Newest first. */
   readonly listActivity: readonly ActivityView[];
   /** Every client that the log holds reads of, also those that are not paired any more. */

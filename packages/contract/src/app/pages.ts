@@ -21,6 +21,7 @@ export const pageAddresses = [
   '/import/:id',
   '/feeds',
   '/activity',
+  '/browsers',
 ] as const;
 
 /** One of these addresses; `:id` and `:date` stand for a part of the path. */

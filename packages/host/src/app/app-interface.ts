@@ -9,16 +9,16 @@ import { actionAnswerer } from './answers/answer-action.ts';
 import { appAnswer, appRefusal } from './answers/app-answers.ts';
 import { openStreams } from './answers/open-streams.ts';
 import { streamEvents, streamWindow } from './answers/page-streams.ts';
-import type { HostCommands } from './pages/host-commands.ts';
+import type { HostCommands, PageSession } from './pages/host-commands.ts';
 import { isFromElsewhere, leadAnew, leadTo } from './pages/page-entry.ts';
 import { pageFile } from './pages/page-files.ts';
-import { lockedPage } from './pages/plain-page.ts';
+import { lockedPage, type LockedOptions } from './pages/plain-page.ts';
 import { asksForWorker, workerRemoval } from './pages/worker-removal.ts';
 import { askersBy } from './sessions/askers.ts';
-import { enterPath, entry, wayPath } from './sessions/entry.ts';
+import { enterPath, entry, passphrasePath, wayPath } from './sessions/entry.ts';
 import { hostProof, isNonce } from './sessions/control-key.ts';
 import type { PageLink } from './sessions/page-link.ts';
-import { hasOwnOrigin, isNavigation, originRefusal, type OwnAddress } from './sessions/request-origin.ts';
+import { hasOwnOrigin, isNavigation, isOutside, originRefusal, type OwnAddress } from './sessions/request-origin.ts';
 import { uploadAnswerer, uploadPath } from './uploads/answer-upload.ts';
 
 /** What a host has that its app works with. */
@@ -65,12 +65,20 @@ export function appInterface(parts: AppInterfaceParts): AppHandler {
   const { host, controlKey, commands, log } = parts;
   const { browsers } = host;
   const askers = askersBy(controlKey, () => parts.own().port, browsers);
-  const door = entry({ askers, browsers, pageLink: parts.pageLink, own: parts.own });
+  const door = entry({
+    askers,
+    browsers,
+    pageLink: parts.pageLink,
+    own: parts.own,
+    onAdmitted: () => host.feed.changed('browsers'),
+  });
   const streams = openStreams();
   browsers.onForgotten((browserId) => streams.end(browserId));
   const answerAction = actionAnswerer(host.actions, log);
   const answerUpload = uploadAnswerer({ ...host, log });
-  const locked = lockedPage(commands);
+  /** The way in, for whoever asks for an address. */
+  const lockedFor = (to: string | null, more: Omit<LockedOptions, 'passphrase'> = {}): HttpResponse =>
+    lockedPage(commands, { passphrase: browsers.passphrase() === null ? null : { to: to ?? '/' }, ...more });
   const sessionEnded = appRefusal(
     401,
     'session_ended',
@@ -80,13 +88,14 @@ export function appInterface(parts: AppInterfaceParts): AppHandler {
   /** For a browser that is not known: it may be by another name of this machine, or come from a page of another site. */
   function pageForStranger(request: HttpRequest): HttpResponse {
     const isElsewhere = request.target.startsWith('/') && isNavigation(request) && isFromElsewhere(request);
-    return isElsewhere ? leadAnew(request.target) : locked;
+    return isElsewhere ? leadAnew(request.target) : lockedFor(request.target);
   }
 
   function pageFor({ request, path, query, came }: Asked): HttpResponse | Promise<HttpResponse> {
     const { port, pagesAddress } = parts.own();
+    const page = (session: PageSession | null): HttpResponse => pageFile(parts.pages, path, commands, session);
     const isAsked = isNavigation(request) && request.target.startsWith('/');
-    if (isAsked && came.to !== 'pages' && !door.isAtOwnAddress(request)) {
+    if (isAsked && came.to !== 'pages' && !door.isAtOwnAddress(request) && !isOutside(request, parts.own())) {
       return leadTo(`http://${pagesAddress}:${port}${request.target}`);
     }
     const key = request.method === 'GET' && path === '/' ? query.get('key') : null;
@@ -96,20 +105,31 @@ export function appInterface(parts: AppInterfaceParts): AppHandler {
       return askers.isIn(request) ? appRefusal(405, 'method_not_allowed', 'pages answer GET') : unauthorized;
     }
     const secret = query.has('in') && request.method === 'GET' ? door.secretAtEnd(request, query) : null;
-    if (secret !== null) return pageFile(parts.pages, path, commands, secret);
+    if (secret !== null) return door.isKnownAgain(came).then((alone) => page({ secret, isForAll: !alone }));
     if (!askers.isIn(request)) return pageForStranger(request);
     // A used link, opened by who is in already: the key leaves the address, as it does on its first use.
     if (key !== null) return leadTo('/');
     if (isNavigation(request) && isPageAddress(path) && door.isNew(request)) {
-      return door.begin(request, request.target, came).then((begun) => begun ?? pageForStranger(request));
+      return door.byCookie(request, request.target, came).then((begun) => begun ?? pageForStranger(request));
     }
-    return pageFile(parts.pages, path, commands);
+    return page(null);
+  }
+
+  /** The form of the locked page. */
+  async function tryPassphrase({ request, came }: Asked): Promise<HttpResponse> {
+    if (!hasOwnOrigin(request, parts.own())) return foreignOrigin;
+    const form = new URLSearchParams(request.body.kind === 'text' ? request.body.text : '');
+    const to = form.get('to');
+    const outcome = await door.byPassphrase(request, { text: form.get('passphrase') ?? '', to }, came);
+    if (outcome === 'wrong') return lockedFor(to, { note: 'That is not the passphrase.' });
+    if (outcome === 'wait') return lockedFor(to, { status: 429, note: 'Too many tries. Wait a minute.' });
+    return outcome ?? lockedFor(to);
   }
 
   /** The way of a browser that is known. */
   async function enter({ request, query, came }: Asked): Promise<HttpResponse> {
-    const begun = await door.begin(request, query.get('to'), came);
-    return begun ?? pageForStranger(request);
+    const begun = await door.byCookie(request, query.get('to'), came);
+    return begun ?? lockedFor(query.get('to'));
   }
 
   function respondToProgram(asked: Asked, reply: AppReply): void {
@@ -120,7 +140,11 @@ export function appInterface(parts: AppInterfaceParts): AppHandler {
       return reply.send(appAnswer(200, { proof: hostProof(controlKey, nonce) }));
     }
     if (path === enterPath && method === 'GET') return sendLater(enter(asked), reply);
-    if (path === wayPath && method === 'GET') return reply.send(door.goOn(request, query) ?? locked);
+    if (path === passphrasePath && method === 'POST') {
+      return request.body.kind === 'awaited' ? reply.awaitBody() : sendLater(tryPassphrase(asked), reply);
+    }
+    if (path === wayPath && method === 'GET')
+      return reply.send(door.goOn(request, query) ?? lockedFor(query.get('to')));
     if (path === knownPath && method === 'GET') return reply.send(askers.isIn(request) ? known : sessionEnded);
     const asker = askers.askerOf(request);
     if (asker === 'unknown') return reply.send(askers.isFromPage(request) ? sessionEnded : unauthorized);
@@ -133,7 +157,7 @@ export function appInterface(parts: AppInterfaceParts): AppHandler {
     const isAction = path.startsWith(actionPrefix);
     if (!isAction && path !== uploadPath) return reply.send(appRefusal(404, 'not_found', 'no such path'));
     if (method !== 'POST') return reply.send(appRefusal(405, 'method_not_allowed', 'this answers POST'));
-    if (asker === 'page' && !hasOwnOrigin(request)) return reply.send(foreignOrigin);
+    if (asker === 'page' && !hasOwnOrigin(request, parts.own())) return reply.send(foreignOrigin);
     if (isAction) answerAction({ asker, name: path.slice(actionPrefix.length), request }, reply);
     else answerUpload({ request, query, body }, reply);
   }
@@ -144,7 +168,7 @@ export function appInterface(parts: AppInterfaceParts): AppHandler {
       (response) => reply.send(response),
       (error: unknown) => {
         log.fault('coming in', error);
-        reply.send(locked);
+        reply.send(lockedFor('/'));
       },
     );
   }

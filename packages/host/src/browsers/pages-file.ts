@@ -22,9 +22,12 @@ export interface PagesFile {
   readonly address: string | null;
   readonly port: number | null;
   readonly browsers: readonly KeptBrowser[];
+  /** Salt and hash of what lets a browser in without a link; null if nothing does. */
+  readonly passphrase: string | null;
 }
 
-const nothing: PagesFile = { address: null, port: null, browsers: [] };
+/** Before the pages were served. */
+export const noPages: PagesFile = { address: null, port: null, browsers: [], passphrase: null };
 
 const textFields = ['browserId', 'tokenHash', 'firstUsedAt', 'lastUsedAt'] as const;
 
@@ -37,14 +40,15 @@ function isBrowser(value: unknown): value is KeptBrowser {
 /** Reads it. One that is missing or damaged lets nobody in, and the pages get another address. */
 export function readPagesFile({ pagesFile }: DataDirectory): PagesFile {
   try {
-    const { address, port, browsers } = JSON.parse(readFileSync(pagesFile, 'utf8')) as Partial<PagesFile>;
+    const { address, port, browsers, passphrase } = JSON.parse(readFileSync(pagesFile, 'utf8')) as Partial<PagesFile>;
     return {
       address: typeof address === 'string' && /^127(?:\.\d{1,3}){3}$/.test(address) ? address : null,
       port: typeof port === 'number' ? port : null,
       browsers: Array.isArray(browsers) ? browsers.filter(isBrowser) : [],
+      passphrase: typeof passphrase === 'string' ? passphrase : null,
     };
   } catch {
-    return nothing;
+    return noPages;
   }
 }
 

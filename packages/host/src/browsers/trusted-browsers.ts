@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { formatInstant, type Clock, type LastingAccess } from '@vitalgate/core';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
 import { browserWords } from './browser-words.ts';
-import { readPagesFile, writePagesFile, type KeptBrowser, type PagesFile } from './pages-file.ts';
+import { noPages, readPagesFile, writePagesFile, type KeptBrowser, type PagesFile } from './pages-file.ts';
 
 /** Browsers that are kept at once; a further one sends away whichever came in longest ago. */
 const maximumBrowsers = 32;
@@ -26,7 +26,7 @@ export interface TrustedBrowsersParts {
  * has the hash alone. With each start of the host a browser gets another token; the one before counts until it shows the new one.
  */
 export function trustedBrowsers({ directory, clock, access, isLasting }: TrustedBrowsersParts) {
-  let file: PagesFile = isLasting ? readPagesFile(directory) : { address: null, port: null, browsers: [] };
+  let file: PagesFile = isLasting ? readPagesFile(directory) : noPages;
   const oldest = clock.now() - trustMilliseconds;
   file = { ...file, browsers: file.browsers.filter(({ lastUsedAt }) => Date.parse(lastUsedAt) > oldest) };
   const renewed = new Set<string>();
@@ -77,7 +77,7 @@ export function trustedBrowsers({ directory, clock, access, isLasting }: Trusted
     keepPlace(address: string, port: number): void {
       if (file.address === address && file.port === port) return;
       const stays = file.address === null || file.address === address;
-      file = { address, port, browsers: stays ? file.browsers : [] };
+      file = { ...file, address, port, browsers: stays ? file.browsers : [] };
       saveIfPossible();
     },
     /** Lets a browser in: its id, and the token that it is to show from now on. */
@@ -117,6 +117,24 @@ export function trustedBrowsers({ directory, clock, access, isLasting }: Trusted
     forget: (browserId: string): KeptBrowser | null => forget((one) => one.browserId === browserId)[0] ?? null,
     /** Sends all away; how many these were. */
     forgetAll: (): number => forget(() => true).length,
+    /** What lets a browser in without a link, as it is kept; null if nothing does. */
+    passphrase: (): string | null => file.passphrase,
+    /** Throws if it cannot be saved, and nothing is changed. */
+    setPassphrase(passphrase: string): void {
+      const before = file;
+      file = { ...file, passphrase };
+      try {
+        save();
+      } catch (error) {
+        file = before;
+        throw error;
+      }
+    },
+    /** Counts at once, also if it cannot be saved. */
+    removePassphrase(): void {
+      file = { ...file, passphrase: null };
+      access.take('trustedBrowsers', save);
+    },
     /** Hears of each browser that is sent away. */
     onForgotten: (listener: (browserId: string) => void) => void (listeners = [...listeners, listener]),
   };

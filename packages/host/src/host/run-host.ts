@@ -34,7 +34,7 @@ async function openListeners(
   const { log, typed } = options;
   const commands = { status: typed('status'), start: typed('serve'), help: typed('--help') };
   // Known once it listens; until then no request can name it rightly.
-  let own: OwnAddress = { port: 0, pagesAddress: '127.0.0.1', wayName: 'localhost' };
+  let own: OwnAddress = { port: 0, pagesAddress: '127.0.0.1', wayName: 'localhost', outside: null };
   const app = await openAppListener({
     port: options.appPort,
     before: host.browsers.place(),
@@ -43,7 +43,7 @@ async function openListeners(
     fault: appFailure(null),
     onFault: (error) => log.fault('app listener', error),
   });
-  own = app;
+  own = { ...app, outside: options.pagesUrl ?? null };
   host.browsers.keepPlace(app.pagesAddress, app.port);
   try {
     await host.serving.reserve();
@@ -93,6 +93,8 @@ function openingFile({ directory }: Host, link: PageLink, newestUrl: () => strin
 export type RunOptions = Omit<HostOptions, 'pageLink'> & {
   /** Port of the app's interface on loopback; 0 picks a free one. */
   readonly appPort: number;
+  /** Where a proxy of the user serves the pages, as an origin; nowhere if it is left out. */
+  readonly pagesUrl?: string | null;
   /** Writes the words of a command as they are to be typed for this very host. */
   readonly typed: (words: string) => string;
 };
@@ -100,7 +102,7 @@ export type RunOptions = Omit<HostOptions, 'pageLink'> & {
 /** Serves the app's interface at once, the API while Developer Mode is on. HostError: directory in use or unusable, port taken. */
 export async function runHost(options: RunOptions): Promise<RunningHost> {
   const link = pageLink(systemClock);
-  let at: OwnAddress = { port: 0, pagesAddress: '127.0.0.1', wayName: 'localhost' };
+  let at: Pick<OwnAddress, 'port' | 'pagesAddress'> = { port: 0, pagesAddress: '127.0.0.1' };
   const newestUrl = (): string => `http://${at.pagesAddress}:${at.port}/?key=${link.current()}`;
   const host = await openHost({ ...options, pageLink: newestUrl });
   const controlKey = newKey();

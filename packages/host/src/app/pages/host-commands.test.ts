@@ -10,12 +10,13 @@ const commands = {
 const status = 'vitalgate-host status --data-dir &#39;/my &quot;data&quot;/&lt;b&gt;&amp;$&amp;&#39;';
 
 test('the document carries the commands, whatever signs the directory has', () => {
-  const document = withCommands('<html><head><title>x</title></head><body></body></html>', commands);
+  const document = withCommands('<html><head><title>x</title></head><body></body></html>', commands, null);
   expect(document).toContain(`<meta name="vitalgate-status-command" content="${status}">`);
   expect(document).toContain(
     'content="vitalgate-host serve --data-dir &#39;/my &quot;data&quot;/&lt;b&gt;&amp;$&amp;&#39;">',
   );
   expect(document.match(/<\/head>/g)).toHaveLength(1);
+  expect(document).not.toContain('vitalgate-session');
 });
 
 test('the locked page names the directory, and no sign of it becomes HTML', () => {

@@ -19,12 +19,23 @@ export function htmlText(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
 }
 
-/** The app's document with the commands in its head, where its pages find them, and with the secret of its session if it brings one. */
-export function withCommands(document: string, { status, start }: HostCommands, secret: string | null = null): string {
+function sessionMeta({ secret, isForAll }: PageSession): string {
+  return `<meta name="vitalgate-session" content="${htmlText(secret)}"${isForAll ? ' data-for-all' : ''}>`;
+}
+
+/** What a document brings of a session. */
+export interface PageSession {
+  readonly secret: string;
+  /** Whether all tabs of the browser share it, because none of them could come in by itself. */
+  readonly isForAll: boolean;
+}
+
+/** The app's document with the commands in its head, where its pages find them, and with its session if it brings one. */
+export function withCommands(document: string, { status, start }: HostCommands, session: PageSession | null): string {
   const metas = [
     `<meta name="vitalgate-status-command" content="${htmlText(status)}">`,
     `<meta name="vitalgate-start-command" content="${htmlText(start)}">`,
-    ...(secret === null ? [] : [`<meta name="vitalgate-session" content="${htmlText(secret)}">`]),
+    ...(session === null ? [] : [sessionMeta(session)]),
   ];
   return document.replace('</head>', () => `${metas.join('')}</head>`);
 }

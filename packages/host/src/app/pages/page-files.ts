@@ -5,7 +5,7 @@ import { isPageAddress } from '@vitalgate/contract';
 import type { HttpResponse } from '@vitalgate/http';
 import { packageFile } from '../../built/package-file.ts';
 import { appHeaders, pagePolicy } from '../answers/app-answers.ts';
-import { withCommands, type HostCommands } from './host-commands.ts';
+import { withCommands, type HostCommands, type PageSession } from './host-commands.ts';
 import { missingPage, unbuiltPage } from './plain-page.ts';
 
 /** Where the app's built files lie, beside this package. */
@@ -38,17 +38,17 @@ function file(status: number, contentType: string, body: Uint8Array, isHashed: b
   return { status, headers: [...headers, ['Cache-Control', caching]], body };
 }
 
-/** The app's document for the address of a page, with the secret of a session or none, a file for its path, else 404. The caller has looked at the session. */
+/** The app's document for the address of a page, with what it brings of a session, a file for its path, else 404. The caller has looked at the session. */
 export function pageFile(
   directory: string,
   path: string,
   commands: HostCommands,
-  secret: string | null = null,
+  session: PageSession | null,
 ): HttpResponse {
   if (isPageAddress(path)) {
     const document = read(directory, 'index.html');
     if (document === null) return unbuiltPage(commands);
-    const body = Buffer.from(withCommands(Buffer.from(document).toString(), commands, secret));
+    const body = Buffer.from(withCommands(Buffer.from(document).toString(), commands, session));
     return file(200, 'text/html; charset=utf-8', body, false);
   }
   const type = types[extname(path)];

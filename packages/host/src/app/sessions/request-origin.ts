@@ -10,10 +10,19 @@ export interface OwnAddress {
   readonly port: number;
   readonly pagesAddress: string;
   readonly wayName: string;
+  /** Where a proxy of the user serves the pages, as an origin: `https://health.example`. */
+  readonly outside: string | null;
+}
+
+/** Whether a request came by the user's own proxy: it names that. */
+export function isOutside(request: HttpRequest, { outside }: Pick<OwnAddress, 'outside'>): boolean {
+  return outside !== null && `https://${(headerOf(request, 'host') ?? '').toLowerCase()}` === outside;
 }
 
 /** Whether the request addresses this machine by loopback and at our own port: a name that was rebound to us does not. */
-function isOwnHost(request: HttpRequest, { port, pagesAddress, wayName }: OwnAddress): boolean {
+function isOwnHost(request: HttpRequest, ownAddress: OwnAddress): boolean {
+  const { port, pagesAddress, wayName } = ownAddress;
+  if (isOutside(request, ownAddress)) return true;
   const host = (headerOf(request, 'host') ?? '').toLowerCase();
   const own = ['127.0.0.1', 'localhost', '[::1]', pagesAddress, wayName];
   return own.some((name) => host === `${name}:${port}` || (port === 80 && host === name));
@@ -26,9 +35,10 @@ export function isNavigation(request: HttpRequest): boolean {
 }
 
 /** Whether the page that sent it was loaded from this very address. `null` is the Origin of sandboxed pages: not ours. */
-export function hasOwnOrigin(request: HttpRequest): boolean {
+export function hasOwnOrigin(request: HttpRequest, own: Pick<OwnAddress, 'outside'>): boolean {
   const origin = headerOf(request, 'origin');
-  return origin !== null && origin === `http://${headerOf(request, 'host')?.toLowerCase() ?? ''}`;
+  const scheme = isOutside(request, own) ? 'https' : 'http';
+  return origin !== null && origin === `${scheme}://${headerOf(request, 'host')?.toLowerCase() ?? ''}`;
 }
 
 /**
@@ -40,7 +50,7 @@ export function originRefusal(request: HttpRequest, own: OwnAddress): OriginRefu
     const { port } = own;
     return { code: 'host_not_allowed', message: `address this as 127.0.0.1:${port} or localhost:${port}` };
   }
-  if (headerOf(request, 'origin') !== null && !hasOwnOrigin(request)) {
+  if (headerOf(request, 'origin') !== null && !hasOwnOrigin(request, own)) {
     return { code: 'origin_not_allowed', message: 'this is not for pages of other origins' };
   }
   const site = headerOf(request, 'sec-fetch-site');

@@ -35,4 +35,19 @@ export function registerBrowsers(place: CommandPlace): void {
     const value = await connection.call('forgetBrowser', { browserId });
     return { value, lines: [`${value.browser ?? 'The browser'} is sent away. A fresh link lets it in again.`] };
   });
+  const passphrase = addGroup(
+    group,
+    'passphrase',
+    'lets a browser in where no terminal is at hand; there is none at first',
+  );
+  const make = 'make one, in the place of the one before, and print it once';
+  addStoreCommand(passphrase, 'new', make, async (connection) => {
+    const value = await connection.call('newPassphrase', {});
+    const hint = 'Type it on the page that says "This page is locked". It is not shown again.';
+    return { value, lines: [value.passphrase, hint] };
+  });
+  addStoreCommand(passphrase, 'off', 'let nobody in by it', async (connection) => {
+    const value = await connection.call('removePassphrase', {});
+    return { value, lines: ['No passphrase lets in any more. Browsers that came in by it stay; see "browsers list".'] };
+  });
 }

@@ -118,6 +118,7 @@ export async function runServe(input: CommandInput, onListening: () => void): Pr
     address: rehearsal === null ? address : (address ?? '127.0.0.1'),
     apiPort: (options['port'] as number | undefined) ?? usualApiPort,
     appPort: (options['appPort'] as number | undefined) ?? usualAppPort,
+    pagesUrl: (options['pagesUrl'] as string | undefined) ?? null,
     hostNames: (options['hostName'] as string[] | undefined) ?? [],
     isDiscoverable: options['discovery'] !== false,
     rehearsal,

@@ -14,6 +14,13 @@ function hostName(text: string): string {
   );
 }
 
+/** The origin of a proxy. Throws commander's InvalidArgumentError. */
+function pagesUrl(text: string): string {
+  const { protocol, origin, href } = URL.canParse(text) ? new URL(text) : { protocol: '', origin: '', href: '' };
+  if (protocol === 'https:' && href === `${origin}/`) return origin;
+  throw new InvalidArgumentError('it is https, a name and perhaps a port, and no path: https://health.example');
+}
+
 const hostNames = (): ((text: string) => string[]) => {
   const names: string[] = [];
   return (text) => {
@@ -29,6 +36,7 @@ export function serveOptions(): readonly CommandOption[] {
     ['--port <number>', `port of the API (default: ${usualApiPort}); 0 picks a free one`, portNumber],
     ['--app-port <number>', `port of the app on loopback (default: ${usualAppPort}); 0 picks a free one`, portNumber],
     ['--host-name <name>', 'a further name by which clients address this host; may be repeated', hostNames()],
+    ['--pages-url <url>', 'where a proxy of yours serves the pages: https://health.example', pagesUrl],
     ['--no-open', 'do not open the browser'],
     ['--no-link', 'do not print the link to the pages, for a log that others may read; `status` prints one'],
     ['--no-discovery', 'do not announce the host on the network while the pairing window is open'],

@@ -1,0 +1,33 @@
+/** The words of the page on browsers, in English. */
+export const english = {
+  title: 'Browsers',
+  lead: 'These browsers were let in once. They open the pages by themselves, also after the host was started again.',
+  list: 'Browsers that come in',
+  none: 'No browser comes in by itself.',
+  unknown: 'Unknown browser',
+  on: (browser: string, system: string) => `${browser} on ${system}`,
+  isThis: 'This browser',
+  letIn: (time: string) => `Let in ${time}`,
+  cameIn: (time: string) => `came in last ${time}`,
+  sendAway: 'Send away',
+  sendAwayName: (name: string) => `Send away ${name}`,
+  sendAwayQuestion: (name: string) => `Send away ${name}?`,
+  sendAwayEffect:
+    'Its open pages end at once. To come in again it needs a fresh link, or the passphrase if there is one.',
+  sendAwayAll: 'Send all away',
+  sendAwayAllQuestion: 'Send all browsers away?',
+  sendAwayAllEffect: 'This one too: then a fresh link is needed here.',
+  sendingAway: 'Sending away…',
+  sentAway: 'Sent away',
+  passphrase: 'Passphrase',
+  passphraseMeaning:
+    'With a passphrase a browser comes in where no terminal is at hand. Choose a long one that you use nowhere else: whoever knows it can do all that you can do here.',
+  passphraseIsSet: 'A passphrase lets browsers in.',
+  passphraseIsOff: 'There is none: a link alone lets a browser in.',
+  passphraseField: 'New passphrase',
+  passphraseLength: (least: number) => `${least} characters at least.`,
+  setPassphrase: 'Set the passphrase',
+  passphraseSet: 'The passphrase is set',
+  removePassphrase: 'Remove the passphrase',
+  passphraseRemoved: 'The passphrase is removed',
+};
