@@ -211,7 +211,7 @@ let stopped = null;
 const stop = () => (stopped ??= host.stop());
 try {
   if ('clients'.includes(values.only)) await clients(directory);
-  if ('held'.includes(values.only)) await held(directory);
+  if ('held'.includes(values.only) && values.held !== '0') await held(directory);
   if ('deliveries'.includes(values.only)) await deliveries(directory, stop);
 } finally {
   await stop();

@@ -75,7 +75,7 @@ beforeAll(async () => {
     }),
   );
   keys = Object.fromEntries(made) as typeof keys;
-}, 60_000);
+});
 
 afterAll(async () => {
   await host.stop();

@@ -39,7 +39,7 @@ beforeAll(async () => {
   const made = await host.command('ingest', 'key', 'new', 'phone', '--feed', 'health-auto-export', '--json');
   ({ url, key } = made.json() as { url: string; key: string });
   await host.stop();
-}, 60_000);
+});
 
 afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
 
