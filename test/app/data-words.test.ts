@@ -9,7 +9,8 @@ import { collectedText, flagOf, rangeText, resultText } from '../../packages/app
 import { amountText, axisText } from '../../packages/app/src/format/amounts.ts';
 import { distanceText, workoutFacts } from '../../packages/app/src/workouts/workout-words.ts';
 import { whyText } from '../../packages/app/src/explain/explain-words.ts';
-import { dateIn, zonesSentence } from '../../packages/app/src/format/zones.ts';
+import { dateIn } from '../../packages/app/src/format/zones.ts';
+import { zonesSentence } from '../../packages/app/src/zones/zones-sentence.ts';
 import { nameInSentence } from '../../packages/app/src/words/type-words.ts';
 
 test('a line breaks where a value is missing, and a value alone is a dot', () => {

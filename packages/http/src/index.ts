@@ -11,6 +11,7 @@ export * from './app-api/pairing-actions.ts';
 export * from './app-api/data-actions.ts';
 export * from './app-api/metric-actions.ts';
 export * from './app-api/permission-actions.ts';
+export * from './app-api/preference-actions.ts';
 export * from './app-api/settings-actions.ts';
 export * from './app-api/change-actions.ts';
 export * from './app-api/statistics-actions.ts';

@@ -1,8 +1,7 @@
-import { datasets, type ActivityView } from '@vitalgate/contract';
+import type { ActivityView } from '@vitalgate/contract';
+import { datasetName } from '../words/names.ts';
 import { typeWords } from '../words/type-words.ts';
 import { texts } from './texts/texts.ts';
-
-const titles: ReadonlyMap<string, string> = new Map(Object.entries(datasets).map(([name, { title }]) => [name, title]));
 
 /** Longest text of a client's own that is shown whole. */
 const longest = 60;
@@ -14,7 +13,7 @@ export function datasetText(
   typeNames: ReadonlyMap<string, string>,
 ): string {
   const { operation, filters } = entry;
-  const dataset = titles.get(operation) ?? operation;
+  const dataset = datasetName(operation);
   const asked = filters['type'] ?? filters['metricId'];
   const isFhir = filters['format'] === 'application/fhir+json';
   const name =

@@ -5,15 +5,14 @@ import { DayChart } from '../charts/day-chart.tsx';
 import { Card } from '../controls/card.tsx';
 import { DataTable } from '../controls/data-table.tsx';
 import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
-import { amountText, reportedText } from '../format/numbers.ts';
+import { reportedText } from '../format/numbers.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { axisText } from '../format/amounts.ts';
 import { ResultFlag } from './result-flag.tsx';
-import { analyteKey, chartDate, collectedDay, exactValue, rangeText, resultText } from './result-words.ts';
+import { analyteKey, chartDate, collectedDay, exactValue, flagOf, rangeText, resultText } from './result-words.ts';
 import { useBloodTests } from './use-blood-tests.ts';
+import { texts } from './texts/texts.ts';
 import '../styles/data.css';
-
-const back = { path: '/data/blood-tests', label: 'Blood tests' } as const;
 
 interface Measured {
   readonly test: BloodTest;
@@ -46,23 +45,31 @@ function HistoryChart({ name, history }: { readonly name: string; readonly histo
   const band =
     range === undefined || another !== undefined || (range.low === null && range.high === null) ? null : range;
   const leftOut = history.length - days.length;
+  const textOf = (value: number): string => `${reportedText(value)}${unit === null ? '' : ` ${unit}`}`;
+  const values = days.map(({ value }) => value);
+  const unusual = history.filter(({ result }) => flagOf(result)?.isUsual === false).length;
   return (
     <Card>
       <DayChart
-        label={`${name}, test by test`}
+        label={texts.chartOf(name)}
         days={days}
         from={addDays(first.date, -edge)}
         to={addDays(last.date, edge)}
         shape="line"
         steps="values"
         {...(band === null ? {} : { band })}
-        textOf={(value) => `${reportedText(value)}${unit === null ? '' : ` ${unit}`}`}
+        textOf={textOf}
         axisTextOf={(value) => axisText(value, unit === '%' ? '%' : '')}
       >
-        {`${amountText(days.length, 'result')} from ${reportedText(first.value)} to ${reportedText(last.value)}${unit === null ? '' : ` ${unit}`}. `}
-        {band !== null && `The band is the newest reference range, ${rangeText(band, unit)}. `}
-        {leftOut > 0 &&
-          `${amountText(leftOut, 'result')} without an exact number, in another unit or without a date: see the table.`}
+        {texts.summary(
+          days.length,
+          textOf(Math.min(...values)),
+          textOf(Math.max(...values)),
+          textOf(last.value),
+          unusual,
+        )}
+        {band !== null && texts.band(rangeText(band, unit))}
+        {leftOut > 0 && texts.leftOut(leftOut)}
       </DayChart>
     </Card>
   );
@@ -70,17 +77,17 @@ function HistoryChart({ name, history }: { readonly name: string; readonly histo
 
 function HistoryTable({ name, history }: { readonly name: string; readonly history: readonly Measured[] }) {
   return (
-    <Card title="Test by test">
+    <Card title={texts.testByTest}>
       <div class="narrow-table">
         <DataTable
-          caption={`${name}, newest first`}
+          caption={texts.newestFirst(name)}
           columns={[
             {
-              title: 'Taken',
+              title: texts.taken,
               cell: ({ test }) => <Link href={`/data/blood-tests/${test.id}`}>{collectedDay(test)}</Link>,
             },
             {
-              title: 'Value',
+              title: texts.value,
               isNumber: true,
               cell: ({ result }) => (
                 <>
@@ -94,13 +101,13 @@ function HistoryTable({ name, history }: { readonly name: string; readonly histo
               ),
             },
             {
-              title: 'Range',
+              title: texts.range,
               cell: ({ result }) => (
                 <>
                   <ResultFlag result={result} />
                   <span class="row-detail peek-source">
                     {result.referenceRanges.length === 0
-                      ? 'No range given'
+                      ? texts.noRangeGiven
                       : result.referenceRanges.map((range) => rangeText(range, null)).join('; ')}
                   </span>
                 </>
@@ -124,11 +131,12 @@ export function AnalytePage() {
   );
   const newest = history[0]?.result;
   return (
-    <PageFrame title={newest?.name ?? 'Analyte'} lead={newest?.code?.display ?? undefined} back={back}>
-      <ReadingView
-        reading={tests}
-        missing={<EmptyState title="No blood test holds this">It may have left with its import.</EmptyState>}
-      >
+    <PageFrame
+      title={newest?.name ?? texts.analyte}
+      lead={newest?.code?.display ?? undefined}
+      back={{ path: '/data/blood-tests', label: texts.title }}
+    >
+      <ReadingView reading={tests} missing={<EmptyState title={texts.noneHolds}>{texts.leftWithImport}</EmptyState>}>
         {() =>
           newest && (
             <>

@@ -7,9 +7,8 @@ import { RangeBar } from './range-bar.tsx';
 import { ResultFlag } from './result-flag.tsx';
 import { analyteKey, analytePath, collectedText, exactValue, rangeText, resultText } from './result-words.ts';
 import { useBloodTests } from './use-blood-tests.ts';
+import { texts } from './texts/texts.ts';
 import '../styles/data.css';
-
-const back = { path: '/data/blood-tests', label: 'Blood tests' } as const;
 
 function Result({ result }: { readonly result: BloodTestResult }) {
   const { name, value, unit, referenceRanges, notes } = result;
@@ -19,7 +18,7 @@ function Result({ result }: { readonly result: BloodTestResult }) {
       <div class="result-header">
         <Link href={analytePath(analyteKey(result))} class="result-name">
           {name}
-          <span class="visually-hidden">, history</span>
+          <span class="visually-hidden">{texts.history}</span>
         </Link>
         <span class="result-value">
           {value === null ? resultText(result) : <data value={String(value)}>{resultText(result)}</data>}
@@ -31,10 +30,10 @@ function Result({ result }: { readonly result: BloodTestResult }) {
         // Ranges have no name of their own.
         <div key={index} class="result-range">
           {exact !== null && <RangeBar value={exact} unit={unit} range={range} />}
-          <p class="row-detail">Reference range {rangeText(range, unit)}</p>
+          <p class="row-detail">{texts.referenceRange(rangeText(range, unit))}</p>
         </div>
       ))}
-      {referenceRanges.length === 0 && value !== null && <p class="row-detail">No reference range was given</p>}
+      {referenceRanges.length === 0 && value !== null && <p class="row-detail">{texts.noRange}</p>}
       {notes.map((note) => (
         <p key={note} class="row-detail">
           {note}
@@ -48,22 +47,19 @@ function BloodTestView({ test }: { readonly test: BloodTest }) {
   const { results, status, laboratory, source, conclusion } = test;
   const facts = [
     laboratory,
-    status === 'final' ? null : `Status: ${status}`,
-    laboratory === source.name ? null : `Source: ${source.name}`,
+    status === 'final' ? null : texts.status(status),
+    laboratory === source.name ? null : texts.source(source.name),
   ];
   const shown = facts.filter((text) => text !== null);
   return (
-    <Card title="Results" aside={<span class="muted">{shown.join(' · ')}</span>}>
+    <Card title={texts.resultsTitle} aside={<span class="muted">{shown.join(' · ')}</span>}>
       <ul class="list" role="list">
         {results.map((result) => (
           <Result key={result.id} result={result} />
         ))}
       </ul>
       {conclusion !== null && <p>{conclusion}</p>}
-      <p class="muted">
-        Ranges and the words beside a value are the laboratory's; where it gave a range and no word, the word follows
-        from the range. Open a name for its history.
-      </p>
+      <p class="muted">{texts.whoseWords}</p>
     </Card>
   );
 }
@@ -74,15 +70,15 @@ export function BloodTestPage({ id: testId }: { readonly id: string }) {
   const found = tests.value?.find(({ id }) => id === testId);
   return (
     <PageFrame
-      title={found?.name ?? 'Blood test'}
+      title={found?.name ?? texts.oneTitle}
       lead={found === undefined ? undefined : collectedText(found)}
-      back={back}
+      back={{ path: '/data/blood-tests', label: texts.title }}
     >
       <ReadingView
         reading={tests}
         missing={
-          <EmptyState title="There is no such blood test" action={{ label: 'Go to Data', path: '/data' }}>
-            It may have left with its import, or the address may be mistyped.
+          <EmptyState title={texts.noSuchTest} action={{ label: texts.goToData, path: '/data' }}>
+            {texts.mayHaveLeft}
           </EmptyState>
         }
       >

@@ -3,10 +3,10 @@ import { groupedBy } from '@vitalgate/days';
 import { nameOrder } from '../format/writers.ts';
 import { Badge, Card, GroupedCards, List, ListRow } from '../controls/card.tsx';
 import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
-import { amountText } from '../format/numbers.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { analyteKey, analytePath, collectedDay, flagOf } from './result-words.ts';
 import { useBloodTests } from './use-blood-tests.ts';
+import { texts } from './texts/texts.ts';
 import '../styles/data.css';
 
 function TestRow({ test }: { readonly test: BloodTest }) {
@@ -18,17 +18,17 @@ function TestRow({ test }: { readonly test: BloodTest }) {
         <>
           {collectedDay(test)}
           <br />
-          {[amountText(test.results.length, 'result'), test.laboratory].filter((text) => text !== null).join(' · ')}
+          {[texts.results(test.results.length), test.laboratory].filter((text) => text !== null).join(' · ')}
         </>
       }
-      value={unusual === 0 ? undefined : <Badge tone="warning">{`${unusual} not usual`}</Badge>}
+      value={unusual === 0 ? undefined : <Badge tone="warning">{texts.notUsual(unusual)}</Badge>}
       path={`/data/blood-tests/${test.id}`}
     />
   );
 }
 
 function yearOf({ collectedDate, collectedAt }: BloodTest): string {
-  return (collectedDate ?? collectedAt)?.slice(0, 4) ?? 'No date';
+  return (collectedDate ?? collectedAt)?.slice(0, 4) ?? texts.noDate;
 }
 
 /** Results by analyte, by name: each has the name of its newest result. */
@@ -44,12 +44,12 @@ function analytesOf(tests: readonly BloodTest[]) {
 export function BloodTestsPage() {
   const tests = useBloodTests();
   return (
-    <PageFrame title="Blood tests" back={{ path: '/data', label: 'Data' }}>
+    <PageFrame title={texts.title} back={{ path: '/data', label: texts.data }}>
       <ReadingView
         reading={tests}
         missing={
-          <EmptyState title="No blood tests yet" action={{ label: 'Import your data', path: '/import' }}>
-            They come with the laboratory results in your phone's Health app.
+          <EmptyState title={texts.none} action={{ label: texts.importData, path: '/import' }}>
+            {texts.howTheyCome}
           </EmptyState>
         }
       >
@@ -59,13 +59,13 @@ export function BloodTestsPage() {
               <GroupedCards items={list} groupOf={yearOf}>
                 {(test) => <TestRow key={test.id} test={test} />}
               </GroupedCards>
-              <Card title="By analyte">
+              <Card title={texts.byAnalyte}>
                 <List>
                   {analytesOf(list).map(([key, results]) => (
                     <ListRow
                       key={key}
                       title={results[0].name}
-                      value={amountText(results.length, 'result')}
+                      value={texts.results(results.length)}
                       path={analytePath(key)}
                     />
                   ))}

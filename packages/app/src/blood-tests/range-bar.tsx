@@ -1,9 +1,12 @@
 import type { ReferenceRange } from '@vitalgate/contract';
 import { reportedText } from '../format/numbers.ts';
 import { placeInRange } from './result-words.ts';
+import { texts } from './texts/texts.ts';
 
 /** Share of the bar that stays free at each end. */
 const margin = 0.08;
+
+const endText = (end: number | null): string | null => (end === null ? null : reportedText(end));
 
 /** From where to where the bar goes, so that the range lies in its middle and the value inside. */
 function reachOf(value: number, low: number | null, high: number | null): readonly [from: number, to: number] {
@@ -14,8 +17,6 @@ function reachOf(value: number, low: number | null, high: number | null): readon
   const to = Math.max(value, most + free);
   return from === to ? [from - 1, to + 1] : [from, to];
 }
-
-const words = { low: 'below', normal: 'within', high: 'above' } as const;
 
 /**
  * A value on a bar of its reference range. The mark's shape and its place say low and high, not colour alone.
@@ -33,8 +34,12 @@ export function RangeBar(props: {
   const [from, to] = reachOf(value, low, high);
   const percentOf = (at: number): number => (margin + ((at - from) / (to - from)) * (1 - 2 * margin)) * 100;
   const [start, end] = [low === null ? 0 : percentOf(low), high === null ? 100 : percentOf(high)];
-  const ends = [low, high].map((end) => (end === null ? 'open' : reportedText(end))).join(' to ');
-  const label = `${reportedText(value)}${unit === null ? '' : ` ${unit}`}: ${words[place]} the range, ${ends}`;
+  const label = texts.barLabel(
+    `${reportedText(value)}${unit === null ? '' : ` ${unit}`}`,
+    place,
+    endText(low),
+    endText(high),
+  );
   return (
     <div class="range-bar" role="img" aria-label={label}>
       <div class="range-track">

@@ -2,22 +2,31 @@ import type { BloodTest, BloodTestResult, ReferenceRange } from '@vitalgate/cont
 import { clockText } from '../format/clock.ts';
 import { dayText, dateText, monthText } from '../format/dates.ts';
 import { reportedText } from '../format/numbers.ts';
+import { texts } from './texts/texts.ts';
 
 /** How a result lies against what is usual: in a word, with a sign that says it again. */
-export interface ResultFlag {
+interface ResultFlag {
   readonly word: string;
   readonly sign: string;
   readonly isUsual: boolean;
 }
 
-const flags: Readonly<Record<NonNullable<BloodTestResult['interpretation']>, ResultFlag>> = {
-  low: { word: 'Low', sign: '↓', isUsual: false },
-  normal: { word: 'Normal', sign: '', isUsual: true },
-  high: { word: 'High', sign: '↑', isUsual: false },
-  criticalLow: { word: 'Critically low', sign: '↓↓', isUsual: false },
-  criticalHigh: { word: 'Critically high', sign: '↑↑', isUsual: false },
-  abnormal: { word: 'Abnormal', sign: '!', isUsual: false },
+type Interpretation = NonNullable<BloodTestResult['interpretation']>;
+
+const signs: Readonly<Record<Interpretation, string>> = {
+  low: '↓',
+  normal: '',
+  high: '↑',
+  criticalLow: '↓↓',
+  criticalHigh: '↑↑',
+  abnormal: '!',
 };
+
+const flagFor = (found: Interpretation): ResultFlag => ({
+  word: texts.flags[found],
+  sign: signs[found],
+  isUsual: found === 'normal',
+});
 
 /** A result's number if it is one exactly: not `< 5`, and not a text. */
 export function exactValue({ value, comparator }: BloodTestResult): number | null {
@@ -36,12 +45,12 @@ export function placeInRange(value: number, { low, high }: ReferenceRange): 'low
  * number. Null if neither says anything.
  */
 export function flagOf(result: BloodTestResult): ResultFlag | null {
-  if (result.interpretation !== null) return flags[result.interpretation];
+  if (result.interpretation !== null) return flagFor(result.interpretation);
   const value = exactValue(result);
   const [range, another] = result.referenceRanges;
   if (value === null || range === undefined || another !== undefined) return null;
   const place = placeInRange(value, range);
-  return place === null ? null : flags[place];
+  return place === null ? null : flagFor(place);
 }
 
 const comparatorSigns = { '<': '<', '<=': '≤', '>=': '≥', '>': '>' } as const;
@@ -57,13 +66,13 @@ export function rangeText({ low, high, text, appliesTo }: ReferenceRange, unit: 
   const unitText = unit === null ? '' : ` ${unit}`;
   const numbers =
     low !== null && high !== null
-      ? `${reportedText(low)} to ${reportedText(high)}${unitText}`
+      ? `${texts.fromTo(reportedText(low), reportedText(high))}${unitText}`
       : high !== null
-        ? `up to ${reportedText(high)}${unitText}`
+        ? texts.upTo(`${reportedText(high)}${unitText}`)
         : low === null
           ? null
-          : `from ${reportedText(low)}${unitText}`;
-  const words = [numbers ?? text ?? 'not given', numbers === null ? null : text].filter((part) => part !== null);
+          : texts.from(`${reportedText(low)}${unitText}`);
+  const words = [numbers ?? text ?? texts.notGiven, numbers === null ? null : text].filter((part) => part !== null);
   return `${words.join(', ')}${appliesTo === null ? '' : ` (${appliesTo})`}`;
 }
 
@@ -85,7 +94,7 @@ export function collectedDay(test: Pick<BloodTest, 'collectedDate' | 'issuedAt'>
 
 /** When a sample was taken, as precisely as the laboratory said, in the zone it said it in. */
 export function collectedText({ collectedDate, issuedAt }: Pick<BloodTest, 'collectedDate' | 'issuedAt'>): string {
-  if (collectedDate === null) return issuedAt === null ? 'No date' : `Reported ${dayText(issuedAt.slice(0, 10))} (UTC)`;
+  if (collectedDate === null) return issuedAt === null ? texts.noDate : texts.reported(dayText(issuedAt.slice(0, 10)));
   if (/^\d{4}$/.test(collectedDate)) return collectedDate;
   if (/^\d{4}-\d{2}$/.test(collectedDate)) return monthText(collectedDate);
   const [, date = '', time, offset = ''] =

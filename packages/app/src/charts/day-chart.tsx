@@ -5,6 +5,7 @@ import { ChartAxes, ChartLayers, chartFrame } from './chart-layers.tsx';
 import { everyDay, type ChartDay } from './chart-days.ts';
 import { valueScale } from './scales.ts';
 import { useWidth } from './use-width.ts';
+import { texts } from './texts/texts.ts';
 import './charts.css';
 
 /** The content of a chart of days. */
@@ -122,10 +123,12 @@ export function DayChart(props: DayChartProps) {
   };
   const text =
     stop === undefined
-      ? 'No data'
+      ? texts.noData
       : stop.value === null
-        ? 'No data'
-        : `${textOf(stop.value)}${stop.date === unfinished ? ' so far' : ''}`;
+        ? texts.noData
+        : stop.date === unfinished
+          ? texts.soFar(textOf(stop.value))
+          : textOf(stop.value);
   const mean = trend.flat().find(({ date }) => date === stop?.date);
 
   return (
@@ -133,7 +136,7 @@ export function DayChart(props: DayChartProps) {
       {stop !== undefined && (
         <p class="chart-reading" aria-hidden="true">
           <strong class={stop.value === null ? 'muted' : undefined}>{text}</strong> <span>{dayText(stop.date)}</span>
-          {mean !== undefined && <span class="chart-mean">7-day average {textOf(mean.value)}</span>}
+          {mean !== undefined && <span class="chart-mean">{texts.sevenDays(textOf(mean.value))}</span>}
         </p>
       )}
       <div

@@ -2,6 +2,7 @@ import { useAct, type Acting } from '../controls/use-act.tsx';
 import { computingState } from '../host/live-changes.ts';
 import { useObservable } from '../host/observable.ts';
 import { announce } from '../host/announcements.ts';
+import { texts } from './texts/texts.ts';
 
 /** A change after which numbers are computed anew, and how it stands. */
 export interface Recomputing extends Omit<Acting, 'act' | 'ask'> {
@@ -16,7 +17,7 @@ export function useRecompute(): Recomputing {
   const { act, ask: _ask, ...acting } = useAct();
   const isBlocked = useObservable(computingState) !== null;
   const run: Acting['act'] = (change, done) => {
-    announce('Computing numbers anew');
+    announce(texts.computing);
     return act(change, done);
   };
   return { ...acting, isBlocked, run };

@@ -2,6 +2,7 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { useAct } from './use-act.tsx';
 import { Button } from './button.tsx';
+import { texts } from './texts/texts.ts';
 
 /**
  * Asks once before something is done. Shown while `isOpen`; Escape and Cancel close it and do nothing. Once confirmed,
@@ -35,7 +36,7 @@ export function ConfirmDialog(props: {
     title,
     children,
     confirm,
-    cancel = 'Cancel',
+    cancel = texts.cancel,
     other,
     tone = 'primary',
     onConfirm,

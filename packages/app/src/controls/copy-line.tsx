@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { announce } from '../host/announcements.ts';
 import { Button } from './button.tsx';
+import { texts } from './texts/texts.ts';
 
 /** A text to be copied as it is, with its button. `what` names it for screen readers. */
 export function CopyLine(props: {
@@ -36,12 +37,16 @@ function CopyButton({ text, what }: { readonly text: string; readonly what: stri
   }, [outcome]);
   const copied = (): void => {
     setOutcome('copied');
-    announce(`Copied the ${what}`);
+    announce(texts.copiedThe(what));
   };
   const copy = (): void => void navigator.clipboard.writeText(text).then(copied, () => setOutcome('failed'));
-  const words = { none: 'Copy', copied: 'Copied', failed: 'Select and copy by hand' }[outcome];
+  const { words, label } = {
+    none: { words: texts.copy, label: texts.copyWhat(what) },
+    copied: { words: texts.copied, label: texts.copiedWhat(what) },
+    failed: { words: texts.copyByHand, label: texts.copyByHandWhat(what) },
+  }[outcome];
   return (
-    <Button tone="quiet" icon={outcome === 'copied' ? 'check' : 'copy'} label={`${words} ${what}`} onPress={copy}>
+    <Button tone="quiet" icon={outcome === 'copied' ? 'check' : 'copy'} label={label} onPress={copy}>
       {words}
     </Button>
   );

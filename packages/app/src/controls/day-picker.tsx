@@ -2,6 +2,7 @@ import { addDays, dateOfDayNumber, dayMilliseconds } from '@vitalgate/days';
 import { dayText } from '../format/dates.ts';
 import { dateIn, zoneHere } from '../format/zones.ts';
 import { Button } from './button.tsx';
+import { texts } from './texts/texts.ts';
 
 /** True if a text is a date of our time. While a year is typed, a date field holds years of long ago. */
 export function isPickable(text: string): boolean {
@@ -20,28 +21,28 @@ export function DayPicker(props: {
   const today = dateIn(new Date().toISOString(), zoneHere());
   const last = newest !== null && newest > today ? newest : today;
   return (
-    <div class="day-picker" role="group" aria-label="Day">
+    <div class="day-picker" role="group" aria-label={texts.day}>
       <p class="day-picker-title">{dayText(day)}</p>
       <div class="day-picker-controls">
-        <Button label="Previous day" onPress={() => onChoose(addDays(day, -1))}>
+        <Button label={texts.previousDay} onPress={() => onChoose(addDays(day, -1))}>
           ‹
         </Button>
         <input
           class="date-input"
           type="date"
-          aria-label="Day"
+          aria-label={texts.day}
           value={day}
           max={last}
           onChange={({ currentTarget }) => {
             if (isPickable(currentTarget.value) && currentTarget.value <= last) onChoose(currentTarget.value);
           }}
         />
-        <Button label="Next day" isDisabled={day >= last} onPress={() => onChoose(addDays(day, 1))}>
+        <Button label={texts.nextDay} isDisabled={day >= last} onPress={() => onChoose(addDays(day, 1))}>
           ›
         </Button>
         {newest !== null && newest !== day && (
           <Button tone="quiet" onPress={() => onChoose(newest)}>
-            Latest
+            {texts.latest}
           </Button>
         )}
       </div>

@@ -19,6 +19,7 @@ const drawings = {
   import: 'M12 4v11M7.500 11l4.500 4.500L16.500 11M4 17v3h16v-3',
   permissions: 'M12 3l7 3v5c0 5-3.200 8.500-7 10-3.800-1.500-7-5-7-10V6zM9 12l2.200 2.200L15.500 10',
   pulse: 'M3 13h4l2.500-7 4 13 2.500-6h5',
+  settings: 'M4 7h10M18 7h2M4 17h2M10 17h10M16 5v4M8 15v4',
   trash: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
   warning: 'M12 4l9 16H3zM12 10v4.500M12 17.500h.01',
 } as const;

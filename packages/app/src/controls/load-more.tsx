@@ -1,19 +1,20 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from './button.tsx';
-import { amountText } from '../format/numbers.ts';
+import { counted, type Forms } from '../format/numbers.ts';
 import { announce } from '../host/announcements.ts';
+import { texts } from './texts/texts.ts';
 
-function endText(shown: number, what: string, hasMore: boolean): string {
-  const amount = amountText(shown, what);
-  if (hasMore) return `${amount} so far`;
-  return shown === 1 ? amount : `All ${amount}`;
+function endText(shown: number, what: Forms, hasMore: boolean): string {
+  const amount = counted(shown, what);
+  if (hasMore) return texts.soFar(amount);
+  return shown === 1 ? amount : texts.all(amount);
 }
 
 /** Under a long list: fetches the next page; says when all is there. Focus stays at the end of the list. */
 export function LoadMore(props: {
   readonly shown: number;
-  /** The name of one of the listed things: `workout`. */
-  readonly what: string;
+  /** What the listed things are called. */
+  readonly what: Forms;
   readonly hasMore: boolean;
   readonly isLoading: boolean;
   readonly onMore: () => void;
@@ -24,7 +25,7 @@ export function LoadMore(props: {
   useEffect(() => {
     if (shown <= before.current) return;
     before.current = shown;
-    announce(`${amountText(shown, what)} are shown`);
+    announce(texts.areShown(counted(shown, what)));
     if (!hasMore) end.current?.focus();
   }, [shown, what, hasMore]);
   return (
@@ -32,7 +33,7 @@ export function LoadMore(props: {
       <span class="muted">{endText(shown, what, hasMore)}</span>
       {hasMore && (
         <Button isBusy={isLoading} onPress={onMore}>
-          Load more
+          {texts.more}
         </Button>
       )}
     </p>

@@ -7,6 +7,7 @@ import type { Reading } from '../host/use-read.ts';
 import type { HostFailure } from '../host/host-failure.ts';
 import { ButtonLink, Button } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { texts } from './texts/texts.ts';
 
 const unknownName = new Set(['not_found', 'invalid_input']);
 
@@ -39,13 +40,13 @@ export function ErrorState({ failure, onRetry }: { readonly failure: HostFailure
       <Icon name="warning" />
       <span>{failure.message}</span>
       {page !== null && appPagePaths[page] !== location && (
-        <ButtonLink tone="quiet" path={appPagePaths[page]} label={`${page}, the page for this`}>
-          {page}
+        <ButtonLink tone="quiet" path={appPagePaths[page]} label={texts.pageForThis(texts.pages[page])}>
+          {texts.pages[page]}
         </ButtonLink>
       )}
       {onRetry !== undefined && (
         <Button tone="quiet" onPress={onRetry}>
-          Try again
+          {texts.tryAgain}
         </Button>
       )}
     </div>
@@ -78,7 +79,7 @@ export function EmptyState(props: {
 export function Loading() {
   return (
     <p class="loading" aria-busy="true">
-      Loading…
+      {texts.loading}
     </p>
   );
 }

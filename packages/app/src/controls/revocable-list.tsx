@@ -4,6 +4,7 @@ import type { Reading } from '../host/use-read.ts';
 import { Card } from './card.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ReadingView } from './reading-view.tsx';
+import { texts } from './texts/texts.ts';
 
 /** A list of those that were let in, each of which can be shut out after one question. */
 export function RevocableList<Item>(props: {
@@ -47,9 +48,9 @@ export function RevocableList<Item>(props: {
       <ConfirmDialog
         isOpen={revoked !== null}
         title={revoked !== null && question(revoked)}
-        confirm="Revoke"
+        confirm={texts.revoke}
         tone="danger"
-        working="Revoking…"
+        working={texts.revoking}
         done={done}
         focusWhenDone={place}
         onConfirm={revoke}

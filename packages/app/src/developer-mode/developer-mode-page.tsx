@@ -1,7 +1,6 @@
 import { Card, List, ListRow } from '../controls/card.tsx';
 import { ButtonLink } from '../controls/button.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
-import { amountText } from '../format/numbers.ts';
 import { usePairingWindow } from '../host/use-pairing-window.ts';
 import { useRead } from '../host/use-read.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
@@ -11,19 +10,18 @@ import { ModeSwitch } from './mode-switch.tsx';
 import { PairedClients } from './paired-clients.tsx';
 import { PairingCard } from './pairing-card.tsx';
 import { ResetIdentity } from './reset-identity.tsx';
+import { texts } from './texts/texts.ts';
 import './developer-mode.css';
 
 /** The steps to come, for whoever sees this page for the first time. */
 function HowItWorks() {
   return (
-    <Card title="How it works">
+    <Card title={texts.howItWorks}>
       <ol class="prose steps">
-        <li>You switch Developer Mode on and keep this page open.</li>
-        <li>
-          A program on your network, the client, asks to read something. It appears here, with its name and a code.
-        </li>
-        <li>You see what it could read, compare the code, and approve or deny. Nothing is read before that.</li>
-        <li>Activity shows each of its reads, and you can revoke it here at any time.</li>
+        <li>{texts.steps.on}</li>
+        <li>{texts.steps.ask}</li>
+        <li>{texts.steps.decide}</li>
+        <li>{texts.steps.after}</li>
       </ol>
     </Card>
   );
@@ -36,14 +34,14 @@ export function DeveloperModePage() {
   const clients = useRead('listClients', {}, ['clients']);
   const isOn = settings.value?.developerModeOn === true;
   const window = usePairingWindow(isOn);
-  const consent = settings.value?.rawConsentAcceptedAt === null ? 'Consent not accepted' : 'Consent accepted';
-  const permitted = amountText(status.value?.permissionsGranted ?? 0, 'type');
+  const isConsented = settings.value?.rawConsentAcceptedAt !== null;
+  const permitted = status.value?.permissionsGranted ?? 0;
   const rawHealth = {
     isConsented: settings.value !== null && settings.value.rawConsentAcceptedAt !== null,
     permitted: status.value?.permissionsGranted ?? null,
   };
   return (
-    <PageFrame title="Developer Mode" actions={<ButtonLink path="/permissions">Permissions</ButtonLink>}>
+    <PageFrame title={texts.title} actions={<ButtonLink path="/permissions">{texts.permissions}</ButtonLink>}>
       <ReadingView reading={settings}>{(value) => <ModeSwitch {...value} />}</ReadingView>
       {isOn ? (
         <>
@@ -54,11 +52,11 @@ export function DeveloperModePage() {
         settings.value !== null && <HowItWorks />
       )}
       <PairedClients clients={clients} isOn={isOn} />
-      <Card title="Raw health data">
+      <Card title={texts.rawTitle}>
         <List>
           <ListRow
-            title="Health permissions and raw consent"
-            detail={`${consent} · ${permitted} permitted`}
+            title={texts.rawRow}
+            detail={texts.rawState(isConsented, permitted)}
             icon="permissions"
             path="/permissions"
           />

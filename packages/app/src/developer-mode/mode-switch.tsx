@@ -12,10 +12,11 @@ import { send } from '../host/send.ts';
 import { useAct } from '../controls/use-act.tsx';
 import { useRead } from '../host/use-read.ts';
 import { StructuredText } from '../words/structured-text.tsx';
+import { texts } from './texts/texts.ts';
 
 /** The switch of Developer Mode and its terms, which are accepted and withdrawn in one dialog. Spec 1.1, 5.5. */
 export function ModeSwitch({ developerModeOn, termsAcceptedAt }: SettingsView) {
-  const texts = useRead('readTexts', {}, []);
+  const agreed = useRead('readTexts', {}, []);
   const { isBusy, failed, ask } = useAct();
   const [isReading, setReading] = useState(false);
   const isHostAway = useObservable(connection)?.code === 'host_stopped';
@@ -23,7 +24,7 @@ export function ModeSwitch({ developerModeOn, termsAcceptedAt }: SettingsView) {
 
   function switchTo(on: boolean): void {
     if (on && !isAccepted) setReading(true);
-    else void ask('switchDeveloperMode', { on }, on ? 'Developer Mode is on' : 'Developer Mode is off');
+    else void ask('switchDeveloperMode', { on }, on ? texts.isOn : texts.isOff);
   }
   const confirm = (): Promise<unknown> =>
     isAccepted ? send('withdrawTerms', {}) : send('switchDeveloperMode', { on: true, acceptTerms: true });
@@ -31,8 +32,8 @@ export function ModeSwitch({ developerModeOn, termsAcceptedAt }: SettingsView) {
   return (
     <Card>
       <Switch
-        label="Developer Mode"
-        hint="Lets programs on your network ask to read your health data. Each one needs your approval."
+        label={texts.title}
+        hint={texts.modeHint}
         isOn={developerModeOn}
         isBusy={isBusy}
         isDisabled={isHostAway}
@@ -40,34 +41,29 @@ export function ModeSwitch({ developerModeOn, termsAcceptedAt }: SettingsView) {
       />
       {!isHostAway && failed}
       <div class="side-by-side">
-        <p class="row-detail">
-          {isAccepted ? `Terms accepted ${dayTextHere(termsAcceptedAt)}` : 'You are asked to accept the terms first.'}
-        </p>
-        <Button tone="quiet" label="Read the Developer Mode terms" onPress={() => setReading(true)}>
-          Terms
+        <p class="row-detail">{isAccepted ? texts.acceptedOn(dayTextHere(termsAcceptedAt)) : texts.askedFirst}</p>
+        <Button tone="quiet" label={texts.readTerms} onPress={() => setReading(true)}>
+          {texts.terms}
         </Button>
       </div>
       <ConfirmDialog
         isOpen={isReading}
-        title="Developer Mode terms"
-        confirm={isAccepted ? 'Withdraw the terms' : 'Accept and switch on'}
-        cancel={isAccepted ? 'Close' : 'Cancel'}
+        title={texts.termsTitle}
+        confirm={isAccepted ? texts.withdrawTerms : texts.acceptTerms}
+        cancel={isAccepted ? texts.close : texts.cancel}
         tone={isAccepted ? 'danger' : 'primary'}
-        working={isAccepted ? 'Switching Developer Mode off…' : 'Switching Developer Mode on…'}
-        done={isAccepted ? 'Terms withdrawn, Developer Mode is off' : 'Developer Mode is on'}
-        isBlocked={texts.value === null}
+        working={isAccepted ? texts.switchingOff : texts.switchingOn}
+        done={isAccepted ? texts.withdrawn : texts.isOn}
+        isBlocked={agreed.value === null}
         onConfirm={confirm}
         onClose={() => setReading(false)}
       >
         {isAccepted && (
           <p class="notice">
-            <span>
-              You accepted these terms on {dayTextHere(termsAcceptedAt)}. Withdrawing them switches Developer Mode off:
-              clients stay paired, but can read nothing until you accept again.
-            </span>
+            <span>{texts.youAccepted(dayTextHere(termsAcceptedAt))}</span>
           </p>
         )}
-        <ReadingView reading={texts}>{({ terms }) => <StructuredText text={terms} />}</ReadingView>
+        <ReadingView reading={agreed}>{({ terms }) => <StructuredText text={terms} />}</ReadingView>
       </ConfirmDialog>
     </Card>
   );

@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
+import { texts } from './texts/texts.ts';
 
 /** A button to a request that waits below, out of sight. It lies over the rows, so that none moves, and takes focus from nobody. */
 export function NewRequestBelow(props: {
@@ -36,7 +37,7 @@ export function NewRequestBelow(props: {
   return (
     <div class="request-below">
       <Button tone="primary" onPress={go}>
-        A new request below: <bdi>{displayName}</bdi>
+        {texts.newRequestBelow(<bdi>{displayName}</bdi>)}
       </Button>
     </div>
   );

@@ -2,12 +2,12 @@ import type { ClientView } from '@vitalgate/contract';
 import { Link } from 'wouter-preact';
 import { Badge } from '../controls/card.tsx';
 import { Button } from '../controls/button.tsx';
-import { amountText } from '../format/numbers.ts';
 import { timeText } from '../format/dates.ts';
 import { RevocableList } from '../controls/revocable-list.tsx';
 import { send } from '../host/send.ts';
 import type { Reading } from '../host/use-read.ts';
 import { scopeNames } from './scope-list.tsx';
+import { texts } from './texts/texts.ts';
 
 /** A paired client: what it may read, since when, and what it made of it. */
 function PairedClient({ client, onRevoke }: { readonly client: ClientView; readonly onRevoke: () => void }) {
@@ -18,41 +18,36 @@ function PairedClient({ client, onRevoke }: { readonly client: ClientView; reado
         <h3>
           <bdi>{displayName}</bdi>
         </h3>
-        {!tokenFetched && <Badge tone="warning">Has not picked up its access</Badge>}
+        {!tokenFetched && <Badge tone="warning">{texts.notFetched}</Badge>}
       </div>
       <dl class="client-facts">
         <div>
-          <dt>May read</dt>
+          <dt>{texts.mayRead}</dt>
           <dd>{scopeNames(scopes)}</dd>
         </div>
         <div>
-          <dt>Paired since</dt>
+          <dt>{texts.pairedSince}</dt>
           <dd>{timeText(approvedAt)}</dd>
         </div>
         <div>
-          <dt>Last seen</dt>
-          <dd>{lastSeenAt === null ? 'Never' : timeText(lastSeenAt)}</dd>
+          <dt>{texts.lastSeen}</dt>
+          <dd>{lastSeenAt === null ? texts.never : timeText(lastSeenAt)}</dd>
         </div>
         <div>
-          <dt>Reads in 90 days</dt>
+          <dt>{texts.readsIn90Days}</dt>
           <dd>
             {reads === 0 ? (
-              'None'
+              texts.none
             ) : (
-              <Link href={`/activity?client=${encodeURIComponent(clientId)}`}>{amountText(reads, 'read')}</Link>
+              <Link href={`/activity?client=${encodeURIComponent(clientId)}`}>{texts.reads(reads)}</Link>
             )}
           </dd>
         </div>
       </dl>
-      {!tokenFetched && (
-        <p class="row-detail">
-          You approved it, and it has yet to fetch its token. If it does not within ten minutes of your approval, it is
-          removed here and must ask again.
-        </p>
-      )}
+      {!tokenFetched && <p class="row-detail">{texts.notFetchedMeaning}</p>}
       <div class="client-buttons">
-        <Button label={`Revoke ${displayName}`} onPress={onRevoke}>
-          Revoke
+        <Button label={texts.revokeName(displayName)} onPress={onRevoke}>
+          {texts.revoke}
         </Button>
       </div>
     </li>
@@ -63,19 +58,15 @@ function PairedClient({ client, onRevoke }: { readonly client: ClientView; reado
 export function PairedClients(props: { readonly clients: Reading<readonly ClientView[]>; readonly isOn: boolean }) {
   return (
     <RevocableList
-      title="Paired clients"
+      title={texts.pairedClients}
       reading={props.clients}
-      missing="No client is paired. One that you approve stands here until you revoke it."
-      hint={props.isOn ? null : 'They can read nothing while Developer Mode is off. They stay paired.'}
+      missing={texts.nobodyPaired}
+      hint={props.isOn ? null : texts.offHint}
       listClass="clients"
       row={(client, onRevoke) => <PairedClient key={client.clientId} client={client} onRevoke={onRevoke} />}
-      question={({ displayName }) => (
-        <>
-          Revoke <bdi>{displayName}</bdi>?
-        </>
-      )}
-      effect="It can read nothing from now on. What it has read, it keeps. To let it back in, it must ask and you must approve again. Other clients keep working."
-      done="Client revoked"
+      question={({ displayName }) => texts.revokeQuestion(<bdi>{displayName}</bdi>)}
+      effect={texts.revokeEffect}
+      done={texts.revoked}
       onRevoke={({ clientId }) => send('revokeClient', { clientId })}
     />
   );

@@ -7,6 +7,7 @@ import { useAct } from '../controls/use-act.tsx';
 import type { PairingWindowView } from '../host/use-pairing-window.ts';
 import { PairingRequests } from './pairing-requests.tsx';
 import type { RawHealthState } from './raw-health-note.tsx';
+import { texts } from './texts/texts.ts';
 
 /** The requests whose clients this page saw paired and that are no longer: not those approved just now, whose client is not read yet. */
 function useUnpaired(clients: readonly ClientView[] | null): ReadonlySet<string> {
@@ -16,22 +17,12 @@ function useUnpaired(clients: readonly ClientView[] | null): ReadonlySet<string>
   return new Set(clients === null ? [] : [...seen.current].filter((requestId) => !paired.has(requestId)));
 }
 
-const closed = { badge: 'Closed', tone: 'neutral', text: 'No client can ask while this page is hidden.' } as const;
-
-const stateWords = {
-  open: {
-    badge: 'Clients can ask now',
-    tone: 'good',
-    text: 'Pairing is open while you can see this page: programs on your network can ask to read your data. It closes at once when you switch to another tab or page, or close this one.',
-  },
-  connecting: { badge: 'Opening', tone: 'neutral', text: 'Pairing opens in a moment.' },
-  waiting: {
-    badge: 'Closed',
-    tone: 'warning',
-    text: 'The connection to the host is lost, so pairing is closed and no client can ask. This page keeps trying.',
-  },
-  refused: { badge: 'Closed', tone: 'neutral', text: 'Pairing is closed: no client can ask.' },
-  closed,
+const tones = {
+  open: 'good',
+  connecting: 'neutral',
+  waiting: 'warning',
+  refused: 'neutral',
+  closed: 'neutral',
 } as const;
 
 /** The card that says whether clients can ask right now, and who does. Spec 5.4, 5.5. */
@@ -46,12 +37,12 @@ export function PairingCard(props: {
   const place = useRef<HTMLDivElement>(null);
   const [cleared, setCleared] = useState<ReadonlySet<string>>(new Set());
   const { isBusy, failed, ask } = useAct();
-  const words = stateWords[state.kind];
+  const words = texts.window[state.kind];
   // Approved ones count against nobody; denied and expired ones do until they are cleared.
   const isClearable = requests.some(({ requestId, status }) => status !== 'approved' && !cleared.has(requestId));
 
   async function clear(): Promise<void> {
-    const isDone = await ask('clearPairingRequests', {}, 'Requests cleared');
+    const isDone = await ask('clearPairingRequests', {}, texts.cleared);
     if (!isDone) return;
     // The button goes; what stands outside takes focus before.
     place.current?.focus({ preventScroll: true });
@@ -59,7 +50,7 @@ export function PairingCard(props: {
   }
 
   return (
-    <Card title="Pairing" aside={<Badge tone={words.tone}>{words.badge}</Badge>}>
+    <Card title={texts.pairing} aside={<Badge tone={tones[state.kind]}>{words.badge}</Badge>}>
       <p class="pairing-state">{words.text}</p>
       {state.kind === 'refused' && <ErrorState failure={state.failure} onRetry={() => location.reload()} />}
       <PairingRequests
@@ -73,12 +64,9 @@ export function PairingCard(props: {
       {failed}
       {isClearable && (
         <div class="side-by-side">
-          <p class="row-detail">
-            A client that asked too often is turned away for a few minutes. Clearing denies what waits and lets it ask
-            again.
-          </p>
+          <p class="row-detail">{texts.clearMeaning}</p>
           <Button tone="quiet" isBusy={isBusy} onPress={() => void clear()}>
-            Clear requests
+            {texts.clear}
           </Button>
         </div>
       )}

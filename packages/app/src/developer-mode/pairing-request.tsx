@@ -9,17 +9,17 @@ import { RawHealthNote, type RawHealthState } from './raw-health-note.tsx';
 import { originText, requestWords, timeLeftText } from './request-words.ts';
 import { ScopeList } from './scope-list.tsx';
 import { useAwake, useFolded, useSecondsUntil } from './request-timers.ts';
+import { texts } from './texts/texts.ts';
 
 const decisions = [
-  { action: 'denyPairingRequest', words: 'Deny', tone: 'plain' },
-  { action: 'approvePairingRequest', words: 'Approve', tone: 'primary' },
+  { action: 'denyPairingRequest', words: 'deny', tone: 'plain' },
+  { action: 'approvePairingRequest', words: 'approve', tone: 'primary' },
 ] as const;
-const hint = 'Approve only if your client shows this very code, and the fingerprint below.';
 
 function Code({ digits }: { readonly digits: string }) {
   return (
     <p class="request-code">
-      <span class="row-detail">Confirmation code</span>
+      <span class="row-detail">{texts.confirmationCode}</span>
       <span class="visually-hidden">{digits.split('').join(' ')}</span>
       <span class="request-digits" aria-hidden="true">
         <span>{digits.slice(0, 3)}</span>
@@ -58,7 +58,7 @@ export function PairingRequest(props: {
   // The time left is no condition: the host's clock decides, and this browser's may be another.
   const isDecidable = isOpen && isPending;
   const isWaking = isDecidable && !isAwake;
-  const words = requestWords[status];
+  const words = requestWords(status);
 
   useLayoutEffect(() => {
     // The buttons go, whoever decided; who is at one of them by keyboard stays in this row, and sees where.
@@ -75,9 +75,9 @@ export function PairingRequest(props: {
         <h3 id={id} ref={heading} tabIndex={-1}>
           <bdi>{displayName}</bdi>
         </h3>
-        {isPending && isHostAway ? <Badge>Host does not answer</Badge> : <Badge tone={words.tone}>{words.badge}</Badge>}
+        {isPending && isHostAway ? <Badge>{texts.hostAway}</Badge> : <Badge tone={words.tone}>{words.badge}</Badge>}
       </div>
-      <p class="row-detail">From {originText(remoteAddress)}</p>
+      <p class="row-detail">{texts.from(originText(remoteAddress))}</p>
       <Code digits={confirmationCode} />
       <p class="request-scopes">{words.scopes}</p>
       <ScopeList scopes={scopes} label={words.scopes} icon={words.icon} />
@@ -92,10 +92,10 @@ export function PairingRequest(props: {
             <p class="request-left">
               {/* In one place, so that the row keeps its height when one gives way to the other. */}
               {isWaking ? (
-                <span id={`${id}-waking`}>Ready in a moment</span>
+                <span id={`${id}-waking`}>{texts.readySoon}</span>
               ) : (
                 <>
-                  {secondsLeft === 0 ? 'Expires now' : 'Expires in '}
+                  {secondsLeft === 0 ? texts.expiresNow : texts.expiresIn}
                   {secondsLeft > 0 && (
                     <span class="numbers" role="timer">
                       {timeLeftText(secondsLeft)}
@@ -105,7 +105,7 @@ export function PairingRequest(props: {
               )}
             </p>
             {failure === null ? (
-              <p class="row-detail">{hint}</p>
+              <p class="row-detail">{texts.decideHint}</p>
             ) : (
               <p class="request-failure" role="alert">
                 {failure.message}
@@ -120,10 +120,10 @@ export function PairingRequest(props: {
                 isBusy={isBusy}
                 isDisabled={!isDecidable || isWaking}
                 describedBy={isWaking ? `${id}-waking` : undefined}
-                label={`${decision} ${displayName}, code ${confirmationCode}`}
+                label={texts.decisionOf(texts[decision], displayName, confirmationCode)}
                 onPress={() => void act(async () => setDecided((await send(action, { requestId })).status))}
               >
-                {decision}
+                {texts[decision]}
               </Button>
             ))}
           </div>
@@ -134,8 +134,8 @@ export function PairingRequest(props: {
             <span>{words.outcome}</span>
           </p>
           <div class="request-buttons">
-            <Button isDisabled={!isDismissable} label={`Dismiss ${displayName}`} onPress={onDismiss}>
-              Dismiss
+            <Button isDisabled={!isDismissable} label={texts.dismissName(displayName)} onPress={onDismiss}>
+              {texts.dismiss}
             </Button>
           </div>
         </div>

@@ -7,13 +7,14 @@ import { scopeNames } from './scope-list.tsx';
 import { NewRequestBelow } from './new-request-below.tsx';
 import { PairingRequest } from './pairing-request.tsx';
 import type { RawHealthState } from './raw-health-note.tsx';
+import { texts } from './texts/texts.ts';
 
 const spoken = (digits: string): string => digits.split('').join(' ');
 
 function wordsOf(request: ShownRequest): string {
   const { displayName, scopes, confirmationCode, status } = request;
-  if (status !== 'pending') return `${displayName}: ${requestWords[status].outcome}`;
-  return `${displayName} asks to read ${scopeNames(scopes)}. Code ${spoken(confirmationCode)}.`;
+  if (status !== 'pending') return `${displayName}: ${requestWords(status).outcome}`;
+  return texts.asksToRead(displayName, scopeNames(scopes), spoken(confirmationCode));
 }
 
 /** Announces each request once to screen readers when it comes, and once when it has ended. Focus stays where it is. */
@@ -61,7 +62,7 @@ export function PairingRequests(props: {
   const newestIndex = shown.map(({ status }) => status).lastIndexOf('pending');
   const newest = shown[newestIndex];
   return (
-    <div ref={place} role="group" aria-label="Requests" tabIndex={-1}>
+    <div ref={place} role="group" aria-label={texts.requests} tabIndex={-1}>
       {newest !== undefined && firstEnded !== -1 && firstEnded < newestIndex && (
         <NewRequestBelow
           key={newest.requestId}
@@ -72,9 +73,9 @@ export function PairingRequests(props: {
         />
       )}
       {shown.length === 0 ? (
-        <p class="muted request-none">No client is asking right now.</p>
+        <p class="muted request-none">{texts.nobodyAsks}</p>
       ) : (
-        <ul ref={list} class="requests" role="list" aria-label="Pairing requests">
+        <ul ref={list} class="requests" role="list" aria-label={texts.pairingRequests}>
           {shown.map((request, index) => (
             <PairingRequest
               key={request.requestId}

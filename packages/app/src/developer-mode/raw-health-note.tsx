@@ -1,5 +1,5 @@
 import { Link } from 'wouter-preact';
-import { amountText } from '../format/numbers.ts';
+import { texts } from './texts/texts.ts';
 
 /** The settings that decide, beside a client's approval, whether it can read raw health data. */
 export interface RawHealthState {
@@ -10,11 +10,11 @@ export interface RawHealthState {
 
 /** The effect of approving raw health data as things stand, with the way to change it. Spec 5.7. */
 export function RawHealthNote({ isConsented, permitted }: RawHealthState) {
-  const types = permitted === null ? '' : `${permitted === 0 ? 'No types' : amountText(permitted, 'type')} permitted.`;
+  const types = permitted === null ? '' : texts.typesPermitted(permitted);
   return (
     <p class="request-raw row-detail">
-      {!isConsented && 'Raw data stays closed until you accept the raw health consent. '}
-      {types} <Link href="/permissions">Permissions</Link>
+      {!isConsented && `${texts.rawClosed} `}
+      {types} <Link href="/permissions">{texts.permissions}</Link>
     </p>
   );
 }

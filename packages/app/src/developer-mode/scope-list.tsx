@@ -1,23 +1,6 @@
 import type { Scope } from '@vitalgate/contract';
 import { Icon, type IconName } from '../controls/icon.tsx';
-
-/** A scope in plain words: what it is called, and what a client that holds it can read. */
-const scopeWords: Readonly<Record<Scope, { readonly title: string; readonly reads: string }>> = {
-  'app.metrics': {
-    title: 'Metrics',
-    reads: 'Your daily numbers, such as steps, heart rate, weight and sleep, day by day',
-  },
-  'app.workouts': { title: 'Workouts', reads: 'Each workout: what, when, how long, distance, energy and heart rate' },
-  'app.nutrition': {
-    title: 'Nutrition',
-    reads: 'What you logged to eat and drink, with its nutrients, and the food catalog',
-  },
-  'app.bloodTests': { title: 'Blood tests', reads: 'Each laboratory result, with its value and reference range' },
-  'rawhealth.raw': {
-    title: 'Raw health data',
-    reads: 'Every single measurement with its exact time, source and device, of the types you permit',
-  },
-};
+import { texts } from './texts/texts.ts';
 
 /** Scopes in plain words, each with what it lets a client read. */
 export function ScopeList(props: {
@@ -33,8 +16,8 @@ export function ScopeList(props: {
         <li key={scope}>
           <Icon name={icon} />
           <span>
-            <strong>{scopeWords[scope].title}</strong>
-            <span class="row-detail">{scopeWords[scope].reads}</span>
+            <strong>{texts.scopes[scope].title}</strong>
+            <span class="row-detail">{texts.scopes[scope].reads}</span>
           </span>
         </li>
       ))}
@@ -44,5 +27,5 @@ export function ScopeList(props: {
 
 /** Scopes by name: `Metrics, Workouts`. */
 export function scopeNames(scopes: readonly Scope[]): string {
-  return scopes.map((scope) => scopeWords[scope].title).join(', ');
+  return scopes.map((scope) => texts.scopes[scope].title).join(', ');
 }

@@ -3,6 +3,7 @@ import { Card, Facts } from '../controls/card.tsx';
 import { countText } from '../format/numbers.ts';
 import type { DayClock } from './day-clock.tsx';
 import { ExactAmount } from './exact-amount.tsx';
+import { texts } from './texts/texts.ts';
 
 /** How the measurements of a day lie, of what is measured and not added up. */
 export function DayStatistics({ view, clock }: { readonly view: MetricExplanationView; readonly clock: DayClock }) {
@@ -14,14 +15,14 @@ export function DayStatistics({ view, clock }: { readonly view: MetricExplanatio
     text: <ExactAmount value={value} unit={unit} id={metricId} />,
   });
   const facts = [
-    { title: 'Measurements', text: countText(count) },
-    fact('Average', average),
-    fact('Lowest', minimum),
-    fact('Highest', maximum),
-    fact(`Last, ${clock.text(latest.at)}`, latest.value),
+    { title: texts.measurements, text: countText(count) },
+    fact(texts.average, average),
+    fact(texts.lowest, minimum),
+    fact(texts.highest, maximum),
+    fact(texts.lastAt(clock.text(latest.at)), latest.value),
   ];
   return (
-    <Card title="The day’s measurements">
+    <Card title={texts.measurementsTitle}>
       <Facts facts={facts} />
     </Card>
   );

@@ -3,6 +3,7 @@ import { useId, useMemo, useRef } from 'preact/hooks';
 import { useWidth } from '../charts/use-width.ts';
 import type { DayClock } from './day-clock.tsx';
 import type { DayLanes, Lane, Span } from './day-lanes.ts';
+import { texts } from './texts/texts.ts';
 import '../charts/charts.css';
 import './explain.css';
 
@@ -104,8 +105,8 @@ export function DayTimeline(props: {
       </div>
       {hasLeftOut && (
         <p class="timeline-legend" aria-hidden="true">
-          <span class="timeline-key timeline-key-counts" /> counts <span class="timeline-key timeline-key-left-out" />{' '}
-          left out
+          <span class="timeline-key timeline-key-counts" /> {texts.counts}{' '}
+          <span class="timeline-key timeline-key-left-out" /> {texts.leftOut}
         </p>
       )}
       <figcaption id={id} class="chart-words">

@@ -1,4 +1,4 @@
-import { maxExplainedSamples, methodSentences, type MetricExplanationView } from '@vitalgate/contract';
+import { maxExplainedSamples, type MetricExplanationView } from '@vitalgate/contract';
 import { useMemo, useState } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
 import { dayText } from '../format/dates.ts';
@@ -6,11 +6,10 @@ import { ComputingNotice } from '../computing/computing-notice.tsx';
 import { Card } from '../controls/card.tsx';
 import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
 import { DayPicker, isPickable } from '../controls/day-picker.tsx';
-import { amountText as countedText } from '../format/numbers.ts';
 import { useRead } from '../host/use-read.ts';
 import { announce } from '../host/announcements.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
-import { nameInSentence } from '../words/type-words.ts';
+import { nameOf } from '../words/names.ts';
 import { explainPath, sourcesPath } from '../metrics/metric-paths.ts';
 import { dayClock } from './day-clock.tsx';
 import { dayLanes } from './day-lanes.ts';
@@ -21,6 +20,7 @@ import { SampleTable } from './sample-table.tsx';
 import { SleepSessions } from './sleep-sessions.tsx';
 import { SourceShares } from './source-shares.tsx';
 import { Stretches } from './stretches.tsx';
+import { texts } from './texts/texts.ts';
 import '../styles/data.css';
 import './explain.css';
 
@@ -32,17 +32,16 @@ function NoValue({ view }: { readonly view: MetricExplanationView }) {
   const { metricId, name, date, samplesTotal, nearestDays } = view;
   const near = [nearestDays.before, nearestDays.after].filter((day) => day !== null);
   return (
-    <EmptyState title={`No value of ${nameInSentence(name)} on ${dayText(date)}`}>
-      {samplesTotal === 0 ? 'No sample belongs to this day. ' : 'None of its samples counts. '}
-      {near.length > 0 && (near.length === 1 ? 'The nearest day with data: ' : 'The nearest days with data: ')}
-      {near.map((day, index) => (
-        <>
-          {index > 0 && ' and '}
-          <Link key={day} href={explainPath(metricId, day)} replace>
-            {dayText(day)}
-          </Link>
-        </>
-      ))}
+    <EmptyState title={texts.noValue(nameOf(metricId, name), dayText(date))}>
+      {samplesTotal === 0 ? texts.noSample : texts.noneCounts}
+      {near.length > 0 &&
+        texts.nearest(
+          near.map((day) => (
+            <Link key={day} href={explainPath(metricId, day)} replace>
+              {dayText(day)}
+            </Link>
+          )),
+        )}
     </EmptyState>
   );
 }
@@ -50,7 +49,7 @@ function NoValue({ view }: { readonly view: MetricExplanationView }) {
 /** The day's own length, where clocks or a journey made it another than 24 hours. */
 function lengthText({ start, end }: MetricExplanationView): string {
   const hours = (Date.parse(end) - Date.parse(start)) / 3_600_000;
-  return hours === usualHours ? '' : ` This day had ${countedText(Math.round(hours * 100) / 100, 'hour')}.`;
+  return hours === usualHours ? '' : texts.dayLength(Math.round(hours * 100) / 100);
 }
 
 function Explanation({ view, onAll }: { readonly view: MetricExplanationView; readonly onAll: () => void }) {
@@ -69,28 +68,25 @@ function Explanation({ view, onAll }: { readonly view: MetricExplanationView; re
           <p class="explained-value">
             <ExactAmount value={value} unit={unit} id={metricId} />
           </p>
-          <p>{methodSentences[method]}</p>
+          <p>{texts.methods[method]}</p>
           <p class="muted">
-            Times are those of {clock.timeZone}.{lengthText(view)}
+            {texts.timesOf(clock.timeZone)}
+            {lengthText(view)}
           </p>
         </Card>
       )}
       <SourceShares view={view} />
       <SleepSessions view={view} clock={clock} />
-      <Card title={isNight ? 'Through the night' : 'Through the day'}>
+      <Card title={isNight ? texts.throughNight : texts.throughDay}>
         <DayTimeline lanes={lanes} clock={clock}>
-          {isNight ? 'Each stage of sleep has a line' : 'Each source has a line'}
-          {hasLeftOut
-            ? ': filled where it counts, hollow where it is left out. '
-            : ', filled where it recorded something; all of it counts. '}
-          The tables below say the same.
+          {texts.lanes(isNight, hasLeftOut)}
         </DayTimeline>
       </Card>
       <DayStatistics view={view} clock={clock} />
       <Stretches view={view} clock={clock} />
       <SampleTable view={view} clock={clock} onAll={onAll} />
       <p>
-        <Link href={sourcesPath(view)}>Sources and their order</Link>
+        <Link href={sourcesPath(view)}>{texts.sourcesAndOrder}</Link>
       </p>
     </>
   );
@@ -103,23 +99,23 @@ export function ExplainPage({ id: metricId, date }: { readonly id: string; reado
   const limit = wholeDay === date ? maxExplainedSamples : firstSamples;
   const reading = useRead('explainMetric', { metricId, date, limit }, ['data']);
   const { value } = reading;
-  const name = value?.name ?? null;
+  const name = value === null ? null : nameOf(value.metricId, value.name);
   const choose = (day: string): void => {
     navigate(explainPath(metricId, day), { replace: true });
     announce(dayText(day));
   };
   return (
     <PageFrame
-      title={name === null ? 'This number, explained' : `${name}, explained`}
-      back={{ path: `/data/metrics/${metricId}`, label: name ?? 'Metric' }}
+      title={name === null ? texts.untitled : texts.title(name)}
+      back={{ path: `/data/metrics/${metricId}`, label: name ?? texts.metric }}
     >
       <ComputingNotice />
       {isPickable(date) && <DayPicker day={date} newest={null} onChoose={choose} />}
       <ReadingView
         reading={reading}
         missing={
-          <EmptyState title="There is no such day or metric" action={{ label: 'Go to Data', path: '/data' }}>
-            The address may be mistyped. Data lists every metric.
+          <EmptyState title={texts.noSuchDay} action={{ label: texts.goToData, path: '/data' }}>
+            {texts.mistyped}
           </EmptyState>
         }
       >

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
 import { DataTable, type Column } from '../controls/data-table.tsx';
-import { countText } from '../format/numbers.ts';
 import { announce } from '../host/announcements.ts';
+import { texts } from './texts/texts.ts';
 
 /** As many rows as are read without being asked for. */
 const firstRows = 20;
@@ -15,17 +15,19 @@ export function LongTable<Row>(props: {
   /** Rows in all, also those that are not read; `onAll` reads them, null if they cannot be read. */
   readonly total?: number;
   readonly onAll?: (() => void) | null;
-  /** The name of the rows, of many: `samples`. */
-  readonly what: string;
+  /** Says how many rows are shown now; said aloud. */
+  readonly shownText: (count: number, isAll: boolean) => string;
+  /** Says how many of how many rows are shown. */
+  readonly firstText: (shown: number, total: number) => string;
 }) {
-  const { caption, columns, rows, total = rows.length, onAll = null, what } = props;
+  const { caption, columns, rows, total = rows.length, onAll = null, shownText, firstText } = props;
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? rows : rows.slice(0, firstRows);
   const canAll = rows.length === total || onAll !== null;
   const showAll = (): void => {
     setWhole(true);
     if (rows.length < total) onAll?.();
-    announce(`${canAll ? 'All' : 'The first'} ${countText(canAll ? total : rows.length)} ${what} are shown`);
+    announce(shownText(canAll ? total : rows.length, canAll));
   };
   return (
     <>
@@ -34,12 +36,10 @@ export function LongTable<Row>(props: {
       </div>
       {shown.length < total && (
         <p class="load-more">
-          <span class="muted">
-            The first {countText(shown.length)} of {countText(total)} {what}
-          </span>
+          <span class="muted">{firstText(shown.length, total)}</span>
           {(canAll || !isWhole) && (
             <Button isBusy={isWhole} onPress={showAll}>
-              {canAll ? 'Show all' : 'Show more'}
+              {canAll ? texts.showAll : texts.showMore}
             </Button>
           )}
         </p>

@@ -6,6 +6,7 @@ import { type DayClock, TimeRange } from './day-clock.tsx';
 import { ExactAmount } from './exact-amount.tsx';
 import { categoryText, sourceText, whyText } from './explain-words.ts';
 import { LongTable } from './long-table.tsx';
+import { texts } from './texts/texts.ts';
 
 /** Every sample of the day, or its part on the day: what it gives to the value, and why not all of it counts. */
 export function SampleTable(props: {
@@ -18,9 +19,9 @@ export function SampleTable(props: {
   const isShared = samples.some(({ share }) => share !== null);
   const hasWhy = samples.some((sample) => whyText(sample, view) !== '');
   const columns: readonly Column<ExplainedSampleView>[] = [
-    { title: 'Time', cell: ({ from, to }) => <TimeRange from={from} to={to} clock={clock} /> },
+    { title: texts.time, cell: ({ from, to }) => <TimeRange from={from} to={to} clock={clock} /> },
     {
-      title: hasWhy ? 'Source, why left out' : 'Source',
+      title: hasWhy ? texts.sourceWhy : texts.source,
       wraps: true,
       cell: (sample) => (
         <>
@@ -30,7 +31,7 @@ export function SampleTable(props: {
       ),
     },
     {
-      title: 'Value',
+      title: texts.value,
       isNumber: true,
       cell: ({ value }) =>
         typeof value === 'number' ? (
@@ -40,7 +41,7 @@ export function SampleTable(props: {
         ),
     },
     {
-      title: isShared ? 'Weight' : 'Counts',
+      title: isShared ? texts.weight : texts.countsTitle,
       isNumber: true,
       cell: ({ share, counted }) =>
         isShared ? (
@@ -53,10 +54,11 @@ export function SampleTable(props: {
     },
   ];
   return (
-    <Card title="Samples" aside={<span class="muted">{countText(samplesTotal)}</span>}>
+    <Card title={texts.samples} aside={<span class="muted">{countText(samplesTotal)}</span>}>
       <LongTable
-        caption="Samples of the day"
-        what="samples"
+        caption={texts.samplesOfDay}
+        shownText={texts.samplesShown}
+        firstText={texts.firstSamples}
         columns={columns}
         rows={samples}
         total={samplesTotal}

@@ -3,6 +3,7 @@ import { Card } from '../controls/card.tsx';
 import { dateText } from '../format/dates.ts';
 import type { DayClock } from './day-clock.tsx';
 import { ExactAmount } from './exact-amount.tsx';
+import { texts } from './texts/texts.ts';
 
 /** The night and the naps that end on the day, each with the date on which it begins and the one on which it counts. */
 export function SleepSessions({ view, clock }: { readonly view: MetricExplanationView; readonly clock: DayClock }) {
@@ -12,35 +13,38 @@ export function SleepSessions({ view, clock }: { readonly view: MetricExplanatio
   const id = isClock ? 'sleepAsleep' : metricId;
   if (sessions.length === 0) return null;
   return (
-    <Card title={sessions.length === 1 ? 'The night' : 'Night and naps'}>
+    <Card title={sessions.length === 1 ? texts.theNight : texts.nightAndNaps}>
       <ul role="list" class="sessions">
         {sessions.map(({ start, end, startDate, endDate, kind, counted }) => (
           <li key={start} class="side-by-side">
             <p>
-              <strong>{kind === 'night' ? 'Night' : 'Nap'}</strong>{' '}
+              <strong>{kind === 'night' ? texts.night : texts.nap}</strong>{' '}
               {startDate === endDate
-                ? `of ${dateText(endDate)}`
-                : `from ${dateText(startDate)} to ${dateText(endDate)}`}
+                ? texts.ofDay(dateText(endDate))
+                : texts.fromTo(dateText(startDate), dateText(endDate))}
               <span class="row-detail share-detail">
-                <time dateTime={start}>{clock.text(start)}</time> to <time dateTime={end}>{clock.text(end)}</time>
+                {texts.between(
+                  <time dateTime={start}>{clock.text(start)}</time>,
+                  <time dateTime={end}>{clock.text(end)}</time>,
+                )}
               </span>
             </p>
             <strong>
               <ExactAmount value={counted} unit={unit} id={id} />
-              {isClock && <span class="amount-unit"> asleep</span>}
+              {isClock && <span class="amount-unit">{texts.asleep}</span>}
             </strong>
           </li>
         ))}
         {sessions.length > 1 && value !== null && !isClock && (
           <li class="side-by-side">
-            <p>Together</p>
+            <p>{texts.together}</p>
             <strong>
               <ExactAmount value={value} unit={unit} id={metricId} />
             </strong>
           </li>
         )}
       </ul>
-      <p class="muted">Sleep belongs to the day on which it ends: {dateText(date)}.</p>
+      <p class="muted">{texts.belongs(dateText(date))}</p>
     </Card>
   );
 }

@@ -1,8 +1,10 @@
-import { methodTraits, sourceKindWords, unitName, type MetricExplanationView } from '@vitalgate/contract';
+import { methodTraits, type MetricExplanationView } from '@vitalgate/contract';
 import { Card } from '../controls/card.tsx';
 import { DataTable, type Column } from '../controls/data-table.tsx';
-import { amountText, shareText } from '../format/numbers.ts';
+import { unitTextOf } from '../format/amounts.ts';
+import { shareText } from '../format/numbers.ts';
 import { ExactAmount } from './exact-amount.tsx';
+import { texts } from './texts/texts.ts';
 
 type SourceShare = MetricExplanationView['sources'][number];
 /** The last row is the sum of those above. */
@@ -23,15 +25,15 @@ function columnsOf({ sources, value, unit, metricId, method }: MetricExplanation
     number === null || number === undefined ? '' : <ExactAmount value={number} unit={unit} id={metricId} isBare />;
   const columns: Column<Row>[] = [
     {
-      title: 'Source',
+      title: texts.source,
       cell: (row) =>
         row.name === null ? (
-          'Together'
+          texts.together
         ) : (
           <>
             {row.name}
             <span class="row-detail share-detail">
-              {sourceKindWords[row.kind]}, {amountText(row.samples, 'sample')}
+              {texts.kinds[row.kind]}, {texts.sampleCount(row.samples)}
             </span>
           </>
         ),
@@ -47,16 +49,16 @@ function columnsOf({ sources, value, unit, metricId, method }: MetricExplanation
           {amount(row.leftOut)}
         </>
       );
-    columns.push({ title: 'Recorded', isNumber: true, cell: (row) => amount(row.whole) });
-    columns.push({ title: 'Left out', isNumber: true, cell: leftOut });
+    columns.push({ title: texts.recorded, isNumber: true, cell: (row) => amount(row.whole) });
+    columns.push({ title: texts.leftOutTitle, isNumber: true, cell: leftOut });
   }
   if (isShared) {
     const weight = (row: Row) => shareText(row.name === null ? 1 : (row.share ?? 0));
-    columns.push({ title: 'Weight', isNumber: true, cell: weight });
+    columns.push({ title: texts.weight, isNumber: true, cell: weight });
   }
   if (methodTraits[method].addsUp) {
     const counted = (row: Row) => <strong>{amount(row.name === null ? value : row.counted)}</strong>;
-    columns.push({ title: isShared ? 'Gives' : 'Counts', isNumber: true, cell: counted });
+    columns.push({ title: isShared ? texts.gives : texts.countsTitle, isNumber: true, cell: counted });
   }
   return columns;
 }
@@ -77,12 +79,12 @@ export function SourceShares({ view }: { readonly view: MetricExplanationView })
             leftOut: sum(sources.map(({ leftOut }) => leftOut)),
           },
         ];
-  const name = unitName(unit, metricId);
+  const name = unitTextOf(unit, metricId);
   return (
-    <Card title="From each source">
+    <Card title={texts.fromEach}>
       <div class="narrow-table explained-table shares">
         <DataTable
-          caption={name === '' || unit === 'min' ? 'From each source' : `From each source, in ${name}`}
+          caption={name === '' || unit === 'min' ? texts.fromEach : texts.fromEachIn(name)}
           columns={columnsOf(view)}
           rows={rows}
           keyOf={(row) => (row.name === null ? 'together' : `${row.kind} ${row.name}`)}
@@ -90,13 +92,11 @@ export function SourceShares({ view }: { readonly view: MetricExplanationView })
       </div>
       <p class="muted">
         {methodTraits[method].orderDecides === 'overlaps' &&
-          (priority === null
-            ? 'Sources are in the usual order: entries by hand, watch, phone, others. '
-            : `Sources are in your order: ${priority.join(', ')}. `)}
-        {name !== '' && unit !== 'min' && unit !== '%' && `Numbers are in ${name}. `}
-        {isSum && 'What was recorded on this day, less what was left out, is what counts.'}
-        {method === 'soundLevel' && 'Sound levels do not add up as numbers; each source has a weight.'}
-        {isShared && method !== 'soundLevel' && 'What the sources give adds up to the average.'}
+          (priority === null ? texts.usualOrder : texts.yourOrder(priority))}
+        {name !== '' && unit !== 'min' && unit !== '%' && texts.numbersIn(name)}
+        {isSum && texts.sumMeaning}
+        {method === 'soundLevel' && texts.soundMeaning}
+        {isShared && method !== 'soundLevel' && texts.shareMeaning}
       </p>
     </Card>
   );

@@ -8,6 +8,7 @@ import { send } from '../host/send.ts';
 import { useAct } from '../controls/use-act.tsx';
 import { useFormats } from '../host/use-read.ts';
 import { MarkedText, NewKey } from './new-key.tsx';
+import { texts } from './texts/texts.ts';
 
 /** A format that can be delivered. */
 interface Feed {
@@ -44,9 +45,9 @@ function AddSenderOf(props: {
     setMade({ key, name });
   };
   return (
-    <Card title="2. Add a phone or a program">
+    <Card title={texts.add}>
       <Tabs
-        label="What sends"
+        label={texts.whatSends}
         tabs={feeds.map(({ format, feed: { platform } }) => ({ name: format, label: platform }))}
         chosen={feed}
         onChoose={choose}
@@ -60,12 +61,18 @@ function AddSenderOf(props: {
               class="feed-form"
               onSubmit={(event) => {
                 event.preventDefault();
-                if (name.trim() !== '') void act(create, 'The key is made');
+                if (name.trim() !== '') void act(create, texts.keyMade);
               }}
             >
-              <Field class="feed-field" label="Its name" input={{ maxLength: 64 }} value={name} onInput={setTyped} />
+              <Field
+                class="feed-field"
+                label={texts.itsName}
+                input={{ maxLength: 64 }}
+                value={name}
+                onInput={setTyped}
+              />
               <Button tone="primary" isBusy={isBusy} isDisabled={name.trim() === ''}>
-                Make a key
+                {texts.makeKey}
               </Button>
             </form>
           ) : (

@@ -1,27 +1,30 @@
-import { durationText, type FeedView } from '@vitalgate/contract';
-import { amountText, countText } from '../format/numbers.ts';
+import type { FeedView } from '@vitalgate/contract';
 import { timeText } from '../format/dates.ts';
+import { durationText } from '../format/durations.ts';
+import { texts } from './texts/texts.ts';
 
 type Tone = 'neutral' | 'good' | 'warning';
 
+const tones: Readonly<Record<FeedView['state'], Tone>> = {
+  new: 'neutral',
+  delivering: 'good',
+  silent: 'warning',
+  off: 'neutral',
+};
+
 /** How a feed stands, in a few words. */
 export function feedState({ state, lastDeliveryAt }: FeedView): { readonly words: string; readonly tone: Tone } {
-  const since = lastDeliveryAt === null ? '' : ` since ${timeText(lastDeliveryAt)}`;
-  return {
-    new: { words: 'Nothing came yet', tone: 'neutral' as const },
-    delivering: { words: 'Up to date', tone: 'good' as const },
-    silent: { words: `Silent${since}`, tone: 'warning' as const },
-    off: { words: 'No key', tone: 'neutral' as const },
-  }[state];
+  const isSince = state === 'silent' && lastDeliveryAt !== null;
+  return { words: isSince ? texts.silentSince(timeText(lastDeliveryAt)) : texts.states[state], tone: tones[state] };
 }
 
 /** What became of the records of a delivery, as far as it is not the usual. */
 function outcomeText(outcome: FeedView['lastDeliveryOutcome']): string {
   if (outcome === null) return '';
   const parts = [
-    `${countText(outcome.stored)} new or changed`,
-    ...(outcome.known > 0 ? [`${countText(outcome.known)} known already`] : []),
-    ...(outcome.older > 0 ? [`${countText(outcome.older)} older than what is here`] : []),
+    texts.stored(outcome.stored),
+    ...(outcome.known > 0 ? [texts.known(outcome.known)] : []),
+    ...(outcome.older > 0 ? [texts.older(outcome.older)] : []),
   ];
   return ` (${parts.join(', ')})`;
 }
@@ -29,8 +32,7 @@ function outcomeText(outcome: FeedView['lastDeliveryOutcome']): string {
 /** When something came last, how much, and how often it comes. */
 export function deliveryText(feed: FeedView): string {
   const { lastDeliveryAt, lastDeliveryRecords, lastDeliveryOutcome, usualIntervalSeconds } = feed;
-  if (lastDeliveryAt === null) return 'Nothing has come yet.';
-  const records = lastDeliveryRecords === null ? '' : `, ${amountText(lastDeliveryRecords, 'record')}`;
-  const rhythm = usualIntervalSeconds === null ? '' : ` It usually comes every ${durationText(usualIntervalSeconds)}.`;
-  return `Last delivery ${timeText(lastDeliveryAt)}${records}${outcomeText(lastDeliveryOutcome)}.${rhythm}`;
+  if (lastDeliveryAt === null) return texts.nothingCame;
+  const rhythm = usualIntervalSeconds === null ? '' : texts.rhythm(durationText(usualIntervalSeconds));
+  return `${texts.lastDelivery(timeText(lastDeliveryAt), lastDeliveryRecords, outcomeText(lastDeliveryOutcome))}${rhythm}`;
 }

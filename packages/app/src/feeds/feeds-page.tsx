@@ -3,7 +3,6 @@ import { Card } from '../controls/card.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
 import { Warning } from '../controls/icon.tsx';
 import { Switch } from '../controls/switch.tsx';
-import { amountText } from '../format/numbers.ts';
 import { useAct } from '../controls/use-act.tsx';
 import { useRead } from '../host/use-read.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
@@ -11,6 +10,7 @@ import { AddSender } from './add-sender.tsx';
 import { Senders } from './senders.tsx';
 import { TrustCard } from './trust-card.tsx';
 import { WatchedFolder } from './watched-folder.tsx';
+import { texts } from './texts/texts.ts';
 import '../styles/data.css';
 import './feeds.css';
 
@@ -21,26 +21,17 @@ function ReceiveSwitch({ status }: { readonly status: IngestStatusView }) {
   return (
     <Card>
       <Switch
-        label="Receive data"
-        hint="Your phone sends what is new, and it is here a moment later. Each sender needs a key that you make below."
+        label={texts.receive}
+        hint={texts.receiveHint}
         isOn={on}
         isBusy={isBusy}
-        onSwitch={(next) => void ask('setIngest', { on: next }, next ? 'Receiving data' : 'Not receiving data')}
+        onSwitch={(next) => void ask('setIngest', { on: next }, next ? texts.receiving : texts.notReceiving)}
       />
       {failed}
       {problem !== null && <Warning isAlert>{problem}</Warning>}
-      {on && listening && (
-        <p class="row-detail">
-          This computer listens on port {port}. It must be on, in the same network as the phone, and a firewall must let
-          the phone in.
-        </p>
-      )}
-      {!on && <p class="row-detail">While this is off nothing can be sent here. Keys stay, and work again later.</p>}
-      {waiting.deliveries > 0 && (
-        <p class="row-detail">
-          {amountText(waiting.deliveries, 'delivery', 'deliveries')} received, and being brought into your data.
-        </p>
-      )}
+      {on && listening && <p class="row-detail">{texts.listens(port)}</p>}
+      {!on && <p class="row-detail">{texts.off}</p>}
+      {waiting.deliveries > 0 && <p class="row-detail">{texts.deliveriesWait(waiting.deliveries)}</p>}
     </Card>
   );
 }
@@ -49,10 +40,7 @@ function ReceiveSwitch({ status }: { readonly status: IngestStatusView }) {
 export function FeedsPage() {
   const status = useRead('ingestStatus', {}, ['feeds', 'certificate']);
   return (
-    <PageFrame
-      title="Keep up to date"
-      lead="Let your phone send new data here by itself. It goes straight from the phone to this computer."
-    >
+    <PageFrame title={texts.title} lead={texts.lead}>
       <ReadingView reading={status}>
         {(value) => (
           <>

@@ -4,22 +4,19 @@ import { Button } from '../controls/button.tsx';
 import { CopyLine } from '../controls/copy-line.tsx';
 import { Icon, Warning } from '../controls/icon.tsx';
 import { QrCode } from '../controls/qr-code.tsx';
+import { texts } from './texts/texts.ts';
 
 function SetupLink(props: { readonly title: string; readonly link: string; readonly children: string }) {
   const { title, link, children } = props;
   return (
     <div class="qr-beside">
-      <QrCode text={link} label={`${title} as QR code`} />
+      <QrCode text={link} label={texts.asQrCode(title)} />
       <div class="qr-beside-text">
         <h4>{title}</h4>
         <p class="row-detail">{children}</p>
         <details class="more">
-          <summary>The link as text</summary>
-          <CopyLine
-            text={link}
-            what={`link for ${title.toLowerCase()}`}
-            detail="Send it to the iPhone in a way that nobody else sees, and open it there."
-          />
+          <summary>{texts.linkAsText}</summary>
+          <CopyLine text={link} what={texts.linkFor(title)} detail={texts.sendLink} />
         </details>
       </div>
     </div>
@@ -32,8 +29,8 @@ function Step({ text, made }: { readonly text: string; readonly made: NewIngestK
   return (
     <li>
       <MarkedText text={words} />
-      {what === 'url' && <CopyLine text={made.url} what="address" />}
-      {what === 'authorization' && <CopyLine text={`Bearer ${made.key}`} what="value of the header" />}
+      {what === 'url' && <CopyLine text={made.url} what={texts.address} />}
+      {what === 'authorization' && <CopyLine text={`Bearer ${made.key}`} what={texts.headerValue} />}
     </li>
   );
 }
@@ -49,14 +46,13 @@ function AppSteps({ made, steps }: { readonly made: NewIngestKeyView; readonly s
         ))}
       </ol>
       {setupLink !== null && (
-        <SetupLink title="Measurements" link={setupLink}>
-          Steps, heart rate, sleep and all the rest. Each time the last seven days are sent, so that nothing that is
-          dated back is lost; what is sent again counts once.
+        <SetupLink title={texts.measurements} link={setupLink}>
+          {texts.measurementsMeaning}
         </SetupLink>
       )}
       {workoutSetupLink !== null && (
-        <SetupLink title="Workouts" link={workoutSetupLink}>
-          The app sends workouts, with their routes, by an automation of their own.
+        <SetupLink title={texts.workouts} link={workoutSetupLink}>
+          {texts.workoutsMeaning}
         </SetupLink>
       )}
     </>
@@ -69,9 +65,9 @@ function ProgramSteps({ made, status }: { readonly made: NewIngestKeyView; reado
   const command = `curl ${trust}-H 'Authorization: Bearer ${made.key}' -H 'Content-Type: application/x-ndjson' --data-binary @records.ndjson ${made.url}`;
   return (
     <>
-      <CopyLine text={made.url} what="address" detail="Where to POST" />
-      <CopyLine text={`Authorization: Bearer ${made.key}`} what="header" detail="The header that goes with it" />
-      <CopyLine text={command} what="curl command" detail="A whole file, by curl" />
+      <CopyLine text={made.url} what={texts.address} detail={texts.whereToPost} />
+      <CopyLine text={`Authorization: Bearer ${made.key}`} what={texts.header} detail={texts.headerMeaning} />
+      <CopyLine text={command} what={texts.curl} detail={texts.curlMeaning} />
     </>
   );
 }
@@ -94,35 +90,30 @@ export function NewKey(props: {
   return (
     <section class="feed-key" aria-labelledby="new-key-heading">
       <h3 id="new-key-heading" ref={heading} tabIndex={-1}>
-        Set up <bdi>{name}</bdi>
+        {texts.setUp(<bdi>{name}</bdi>)}
       </h3>
       <p class="notice">
         <Icon name="warning" />
         <span>
-          This is shown <strong>only now</strong>, because it holds the key. Show it to nobody: whoever has it can send
-          data here. If you lose it, make another key.
+          {texts.onlyNow((words) => (
+            <strong>{words}</strong>
+          ))}
         </span>
       </p>
-      {!isTrusted && steps.length > 0 && (
-        <Warning>
-          The phone does not know this computer yet, and will refuse to send. Choose a way under 1 first.
-        </Warning>
-      )}
-      {!status.on && <Warning>This computer receives nothing yet: switch “Receive data” on above.</Warning>}
+      {!isTrusted && steps.length > 0 && <Warning>{texts.notTrusted}</Warning>}
+      {!status.on && <Warning>{texts.receivesNothing}</Warning>}
       {steps.length > 0 ? <AppSteps made={made} steps={steps} /> : <ProgramSteps made={made} status={status} />}
       {others.length > 0 && (
         <details class="more">
-          <summary>Other addresses of this computer</summary>
-          <p class="row-detail">
-            The address can be changed in the app. In a VPN, use the one that this computer has there.
-          </p>
+          <summary>{texts.otherAddresses}</summary>
+          <p class="row-detail">{texts.otherAddressesMeaning}</p>
           {others.map((url) => (
-            <CopyLine key={url} text={`${url}/${feed}`} what={`address ${url}`} />
+            <CopyLine key={url} text={`${url}/${feed}`} what={texts.addressOf(url)} />
           ))}
         </details>
       )}
       <div>
-        <Button onPress={onDone}>Done, do not show it again</Button>
+        <Button onPress={onDone}>{texts.doneShowing}</Button>
       </div>
     </section>
   );

@@ -3,11 +3,11 @@ import { Badge } from '../controls/card.tsx';
 import { Button } from '../controls/button.tsx';
 import { RevocableList } from '../controls/revocable-list.tsx';
 import { useAct } from '../controls/use-act.tsx';
-import { amountText } from '../format/numbers.ts';
 import { asFailure } from '../host/host-failure.ts';
 import { send } from '../host/send.ts';
 import { useFormats, useRead } from '../host/use-read.ts';
 import { deliveryText, feedState } from './feed-words.ts';
+import { texts } from './texts/texts.ts';
 
 /** Forgets what revoked keys delivered and what is not in the store yet. */
 async function dropWaiting(keyIds: readonly string[]): Promise<void> {
@@ -27,10 +27,10 @@ function DropWaiting({ name, keyIds }: { readonly name: string; readonly keyIds:
         <Button
           tone="danger"
           isBusy={isBusy}
-          label={`Drop what waits of the revoked key of ${name}`}
-          onPress={() => void act(() => dropWaiting(keyIds), 'What waited is dropped')}
+          label={texts.dropOf(name)}
+          onPress={() => void act(() => dropWaiting(keyIds), texts.dropped)}
         >
-          Drop what waits of the revoked key
+          {texts.drop}
         </Button>
       </div>
       {failed}
@@ -53,27 +53,21 @@ function Sender({ feed, onRevoke }: { readonly feed: FeedView; readonly onRevoke
       <p class="row-detail">
         {ofFormat !== null && `${ofFormat.sender}. `}
         {deliveryText(feed)}
-        {deliveries > 0 && ` ${amountText(deliveries, 'delivery', 'deliveries')} in all.`}
+        {deliveries > 0 && ` ${texts.inAll(deliveries)}`}
       </p>
-      {waiting > 0 && (
-        <p class="row-detail">{amountText(waiting, 'delivery', 'deliveries')} being brought into your data.</p>
-      )}
+      {waiting > 0 && <p class="row-detail">{texts.beingBrought(waiting)}</p>}
       {problem !== null && (
         <p class="notice notice-warning">
           <span>{problem}</span>
         </p>
       )}
       {state === 'silent' && ofFormat !== null && <p class="notice notice-warning">{ofFormat.whenSilent}</p>}
-      {state === 'off' && (
-        <p class="row-detail">
-          Its key is revoked, so it can send nothing more. What it sent stays; it can be taken out under Import.
-        </p>
-      )}
+      {state === 'off' && <p class="row-detail">{texts.revoked}</p>}
       {revokedKeyIds.length > 0 && <DropWaiting name={name} keyIds={revokedKeyIds} />}
       {keyIds.length > 0 && (
         <div class="feed-buttons">
-          <Button label={`Revoke ${keyIds.length === 1 ? 'key' : 'keys'} of ${name}`} onPress={onRevoke}>
-            {keyIds.length === 1 ? 'Revoke key' : 'Revoke keys'}
+          <Button label={texts.revokeKeysOf(keyIds.length, name)} onPress={onRevoke}>
+            {texts.revokeKeys(keyIds.length)}
           </Button>
         </div>
       )}
@@ -90,18 +84,14 @@ export function Senders() {
   const feeds = useRead('listFeeds', {}, ['feeds']);
   return (
     <RevocableList
-      title="What sends here"
+      title={texts.sendersTitle}
       reading={feeds}
-      missing="Nothing yet. A phone or a program that you add stands here with its last delivery."
+      missing={texts.noSenders}
       listClass="feeds"
       row={(feed, onRevoke) => <Sender key={`${feed.feed} ${feed.name}`} feed={feed} onRevoke={onRevoke} />}
-      question={({ name }) => (
-        <>
-          Revoke the key of <bdi>{name}</bdi>?
-        </>
-      )}
-      effect="It can send nothing from now on, and other senders go on. What it has sent stays in your data; what of it still waits can be dropped after that. To let it send again, make a new key with the same name."
-      done="The key is revoked"
+      question={({ name }) => texts.revokeQuestion(<bdi>{name}</bdi>)}
+      effect={texts.revokeEffect}
+      done={texts.keyRevoked}
       onRevoke={revoke}
     />
   );

@@ -9,14 +9,7 @@ import { timeText } from '../format/dates.ts';
 import { send } from '../host/send.ts';
 import { useAct } from '../controls/use-act.tsx';
 import { useRead } from '../host/use-read.ts';
-
-const outcomes = {
-  imported: 'Imported',
-  alreadyImported: 'Was imported before',
-  endsEarly: 'Ended early',
-  failed: 'Could not be imported',
-  setAside: 'Set aside',
-} as const;
+import { texts } from './texts/texts.ts';
 
 function ChooseFolder({ folder }: { readonly folder: string | null }) {
   const [path, setPath] = useState('');
@@ -32,17 +25,12 @@ function ChooseFolder({ folder }: { readonly folder: string | null }) {
           class="feed-form"
           onSubmit={(event) => {
             event.preventDefault();
-            if (path.trim() !== '') void act(() => watch(path.trim()), 'The folder is watched');
+            if (path.trim() !== '') void act(() => watch(path.trim()), texts.folderWatched);
           }}
         >
-          <Field
-            class="feed-field"
-            label="The whole path of a folder on this computer"
-            value={path}
-            onInput={setPath}
-          />
+          <Field class="feed-field" label={texts.folderPath} value={path} onInput={setPath} />
           <Button isBusy={isBusy} isDisabled={path.trim() === ''}>
-            Watch it
+            {texts.watch}
           </Button>
         </form>
       ) : (
@@ -50,8 +38,8 @@ function ChooseFolder({ folder }: { readonly folder: string | null }) {
           <p>
             <code>{folder}</code>
           </p>
-          <Button isBusy={isBusy} onPress={() => void act(() => watch(null), 'The folder is no longer watched')}>
-            Stop watching
+          <Button isBusy={isBusy} onPress={() => void act(() => watch(null), texts.folderUnwatched)}>
+            {texts.stopWatching}
           </Button>
         </div>
       )}
@@ -61,22 +49,17 @@ function ChooseFolder({ folder }: { readonly folder: string | null }) {
 }
 
 function Files({ files, pending }: WatchStatusView) {
-  if (files.length === 0 && pending.length === 0) return <p class="muted">Nothing was found in it yet.</p>;
+  if (files.length === 0 && pending.length === 0) return <p class="muted">{texts.nothingFound}</p>;
   return (
-    <List label="Files found in the folder">
+    <List label={texts.filesFound}>
       {pending.map((file) => (
-        <ListRow
-          key={`pending ${file}`}
-          title={file}
-          detail="Waits until it is whole, or for another import"
-          icon="file"
-        />
+        <ListRow key={`pending ${file}`} title={file} detail={texts.waits} icon="file" />
       ))}
       {files.map(({ file, outcome, at, message }) => (
         <ListRow
           key={file}
           title={file}
-          detail={`${outcomes[outcome]} ${timeText(at)}${message === null ? '' : `. ${message}`}`}
+          detail={`${texts.outcomes[outcome]} ${timeText(at)}${message === null ? '' : `. ${message}`}`}
           icon={['failed', 'endsEarly', 'setAside'].includes(outcome) ? 'warning' : 'file'}
         />
       ))}
@@ -89,11 +72,8 @@ export function WatchedFolder() {
   const status = useRead('watchStatus', {}, ['feeds', 'imports']);
   const isWatching = status.value?.watching === true;
   return (
-    <Card title="Or a folder" aside={isWatching ? <Badge tone="good">Watched</Badge> : undefined}>
-      <p>
-        An export that lands in a folder of your choice is imported by itself, once it is whole and once only. Good for
-        iCloud Drive, Syncthing, or what you save there by AirDrop.
-      </p>
+    <Card title={texts.folderTitle} aside={isWatching ? <Badge tone="good">{texts.watched}</Badge> : undefined}>
+      <p>{texts.folderMeaning}</p>
       <ReadingView reading={status}>
         {(value) => (
           <>

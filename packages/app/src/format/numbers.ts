@@ -2,6 +2,7 @@ import { numberWriter, pluralRules } from './writers.ts';
 
 const whole = numberWriter({ maximumFractionDigits: 0 });
 const byDigits = [0, 1, 2].map((digits) => numberWriter({ maximumFractionDigits: digits }));
+const tenths = numberWriter({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const six = numberWriter({ maximumSignificantDigits: 6 });
 const reported = numberWriter({ maximumFractionDigits: 12 });
 const compact = numberWriter({ notation: 'compact', maximumFractionDigits: 1 });
@@ -17,6 +18,11 @@ export function countText(count: number): string {
 export function valueText(value: number): string {
   const size = Math.abs(value);
   return byDigits[size >= 100 ? 0 : size >= 10 ? 1 : 2]?.().format(value) ?? '';
+}
+
+/** What is always measured to a tenth: `76.0`. */
+export function measuredText(value: number): string {
+  return tenths().format(value);
 }
 
 /** A number in as many digits as a sum can be followed by: six that matter, more where it is whole. */
@@ -70,9 +76,4 @@ function pluralOf(count: number, forms: Forms): string {
 /** Number and thing: `1 client`, `3 clients`. */
 export function counted(count: number, forms: Forms): string {
   return `${countText(count)} ${pluralOf(count, forms)}`;
-}
-
-/** Thing and number: `1 client`, `3 clients`. */
-export function amountText(count: number, one: string, many = `${one}s`): string {
-  return counted(count, { one, other: many });
 }

@@ -1,25 +1,5 @@
 import { clockText } from './clock.ts';
 
-/** The zone in which a record is shown, and whether it is the user's own at that time. */
-export interface ShownZone {
-  readonly timeZone: string;
-  readonly isYours: boolean;
-}
-
-/** The zones of some records in one sentence, and whose they are; null if there are no records. */
-export function zonesSentence(zones: readonly ShownZone[]): string | null {
-  const [zone, ...others] = new Set(zones.map(({ timeZone }) => timeZone));
-  if (zone === undefined) return null;
-  const [areYours, areOthers] = [zones.some(({ isYours }) => isYours), zones.some(({ isYours }) => !isYours)];
-  if (others.length === 0) {
-    if (!areYours) return `Times are in ${zone}, the zone in which they were recorded.`;
-    return `Times are in ${zone}, your time zone${areOthers ? ' or the zone in which they were recorded' : ''}.`;
-  }
-  if (!areYours) return 'Times are in the zone in which each was recorded, which is named beside it.';
-  if (!areOthers) return 'Times are in your time zone of that day, which is named beside each.';
-  return 'Each time is in the zone in which it was recorded, or else in your own. The zone is named beside it.';
-}
-
 /** True if some records lie in more than one zone, so that each must name its own. */
 export function hasManyZones(zones: readonly string[]): boolean {
   return new Set(zones).size > 1;

@@ -10,6 +10,7 @@ import { ZoneOffer } from '../zones/zone-offer.tsx';
 import { isNothing } from '../words/record-kinds.ts';
 import { Sharing } from './sharing.tsx';
 import { Stock } from './stock.tsx';
+import { texts } from './texts/texts.ts';
 import './home.css';
 
 /** The first steps with a host that holds nothing yet: one sentence, one button, and a second choice for the curious. */
@@ -19,26 +20,26 @@ function FirstSteps() {
   if (running !== null || isBusy) {
     return (
       <div class="empty">
-        <p class="empty-title">Data is coming in</p>
-        <p>{running === null ? 'It begins…' : `${importName(running.fileName)} is being read.`}</p>
+        <p class="empty-title">{texts.comingIn}</p>
+        <p>{running === null ? texts.begins : texts.isRead(importName(running.fileName))}</p>
         <p>
-          <ButtonLink path="/import">See how far it is</ButtonLink>
+          <ButtonLink path="/import">{texts.seeHowFar}</ButtonLink>
         </p>
       </div>
     );
   }
   return (
     <div class="empty">
-      <p class="empty-title">No health data yet</p>
-      <p>Export your data from your phone's Health app, and import that file here: it stays on this computer.</p>
+      <p class="empty-title">{texts.noData}</p>
+      <p>{texts.firstStep}</p>
       <p>
         <ButtonLink path="/import" tone="primary">
-          Import your data
+          {texts.importData}
         </ButtonLink>
       </p>
       <p>
-        <Button tone="quiet" onPress={() => void ask('loadSampleData', {}, 'The sample person is loaded')}>
-          Or look around with a sample person
+        <Button tone="quiet" onPress={() => void ask('loadSampleData', {}, texts.sampleLoaded)}>
+          {texts.lookAround}
         </Button>
       </p>
       {failed}
@@ -50,7 +51,7 @@ function FirstSteps() {
 export function HomePage() {
   const status = useRead('readStatus', {}, ['settings', 'permissions', 'clients', 'imports', 'data', 'feeds']);
   return (
-    <PageFrame title="Home">
+    <PageFrame title={texts.title}>
       <ReadingView reading={status}>
         {(value) => (
           <>

@@ -2,18 +2,17 @@ import type { StatusView } from '@vitalgate/contract';
 import { dayMilliseconds } from '@vitalgate/days';
 import { useState } from 'preact/hooks';
 import { Badge, Card, List, ListRow } from '../controls/card.tsx';
-import { amountText } from '../format/numbers.ts';
 import { useRead } from '../host/use-read.ts';
+import { texts } from './texts/texts.ts';
 
 function clientsText({ developerModeOn, clients }: StatusView): string {
-  const paired = clients === 0 ? 'No client is paired' : `${amountText(clients, 'client')} paired`;
-  if (developerModeOn) return paired;
-  return clients === 0 ? 'No program can read your data' : `${paired}, but none can read while this is off`;
+  if (developerModeOn) return clients === 0 ? texts.nobodyPaired : texts.paired(clients);
+  return clients === 0 ? texts.nobodyCanRead : texts.noneWhileOff(clients);
 }
 
 function rawText({ permissionsGranted, rawConsentAcceptedAt }: StatusView): string {
-  if (rawConsentAcceptedAt === null) return 'Raw samples are closed to clients';
-  return permissionsGranted === 0 ? 'No type is permitted' : `${amountText(permissionsGranted, 'type')} permitted`;
+  if (rawConsentAcceptedAt === null) return texts.rawClosed;
+  return permissionsGranted === 0 ? texts.noType : texts.types(permissionsGranted);
 }
 
 /** Who can read, and who did. */
@@ -23,25 +22,19 @@ export function Sharing(status: StatusView) {
   const reads = activity.value?.filter(({ refused }) => refused === null).length ?? null;
   const { developerModeOn } = status;
   return (
-    <Card title="Sharing">
+    <Card title={texts.sharing}>
       <List>
         <ListRow
-          title="Developer Mode"
+          title={texts.developerMode}
           detail={clientsText(status)}
-          value={<Badge tone={developerModeOn ? 'good' : 'neutral'}>{developerModeOn ? 'On' : 'Off'}</Badge>}
+          value={<Badge tone={developerModeOn ? 'good' : 'neutral'}>{developerModeOn ? texts.on : texts.off}</Badge>}
           icon="developer"
           path="/developer-mode"
         />
-        <ListRow title="Health permissions" detail={rawText(status)} icon="permissions" path="/permissions" />
+        <ListRow title={texts.permissions} detail={rawText(status)} icon="permissions" path="/permissions" />
         <ListRow
-          title="Activity"
-          detail={
-            reads === null
-              ? '…'
-              : reads === 0
-                ? 'No reads in the last 24 hours'
-                : `${amountText(reads, 'read')} in the last 24 hours`
-          }
+          title={texts.activity}
+          detail={reads === null ? '…' : reads === 0 ? texts.noReads : texts.reads(reads)}
           icon="activity"
           path="/activity"
         />

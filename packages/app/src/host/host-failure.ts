@@ -1,4 +1,5 @@
 import type { AppPageName, DoNext } from '@vitalgate/contract';
+import { texts } from './texts/texts.ts';
 
 /** Why the host did not do what was asked. Codes of our own: `host_stopped` if nobody answers, `session_ended` if a fresh link is needed. */
 export class HostFailure extends Error {
@@ -25,13 +26,12 @@ interface FailureBody {
 export function failureOf(status: number, body: unknown): HostFailure {
   const error = (body as FailureBody | null)?.error;
   const code = typeof error?.code === 'string' ? error.code : `http_${status}`;
-  const message =
-    typeof error?.message === 'string' ? error.message : 'the host answered in a way this page does not know';
-  return new HostFailure(code, sentence(message), error?.doNext?.page ?? null);
+  const message = typeof error?.message === 'string' ? sentence(error.message) : texts.unknownAnswer;
+  return new HostFailure(code, message, error?.doNext?.page ?? null);
 }
 
 /** Whatever was thrown, as a failure to show. */
 export function asFailure(error: unknown): HostFailure {
   if (error instanceof HostFailure) return error;
-  return new HostFailure('page_failed', 'This page met a fault of its own. Reload it and try again.');
+  return new HostFailure('page_failed', texts.pageFailed);
 }

@@ -2,9 +2,9 @@ import { noteAnswer, noteFailure } from './connection.ts';
 import { failureOf, HostFailure } from './host-failure.ts';
 import { hostStopped } from './host-stopped.ts';
 import { comeInAgain, noteTaken, sessionSecret } from './session.ts';
+import { texts } from './texts/texts.ts';
 
-const sessionEnded = (): HostFailure =>
-  new HostFailure('session_ended', 'This page was opened by a link that no longer counts. Open a fresh one.');
+const sessionEnded = (): HostFailure => new HostFailure('session_ended', texts.sessionEnded);
 
 async function ask(path: string, init: RequestInit, secret: string): Promise<Response> {
   const headers = { ...(init.headers as Record<string, string> | undefined), 'vitalgate-session': secret };

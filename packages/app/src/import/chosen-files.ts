@@ -1,5 +1,5 @@
 import { maxUploadedFiles, oneFileType, severalFilesType, type UploadedFile } from '@vitalgate/contract';
-import { amountText } from '../format/numbers.ts';
+import { texts } from './texts/texts.ts';
 
 /** Files for the host to import. */
 export interface Upload {
@@ -38,16 +38,16 @@ function uploadOf(found: readonly FoundFile[], folder: string | null): Upload | 
     .filter(({ path }) => !isSystemFile(path));
   const [first] = files;
   if (first === undefined) {
-    return folder === null ? 'That is no file. Drop an export, or a folder with exports.' : `${folder} holds no files.`;
+    return folder === null ? texts.noFile : texts.holdsNone(folder);
   }
   if (files.length > maxUploadedFiles) {
-    return `${folder ?? 'What you chose'} holds more than ${amountText(maxUploadedFiles, 'file')}. Pack it as a zip, or import it by the command line.`;
+    return texts.holdsTooMany(folder, maxUploadedFiles);
   }
   if (files.length === 1 && folder === null) {
     const { file } = first;
     return { name: file.name, type: oneFileType, body: file, modified: file.lastModified };
   }
-  return severalFiles(folder ?? `A choice of ${amountText(files.length, 'file')}`, files);
+  return severalFiles(folder ?? texts.choiceOf(files.length), files);
 }
 
 /** The files of a choice in the browser's dialog. */
@@ -100,7 +100,7 @@ export async function droppedUpload({ items }: DataTransfer): Promise<Upload | s
   try {
     await filesIn(entries, found);
   } catch {
-    return 'What you dropped could not be read. It may have been moved: choose it again.';
+    return texts.dropUnread;
   }
   return uploadOf(found, folder);
 }

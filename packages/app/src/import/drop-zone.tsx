@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon, Warning } from '../controls/icon.tsx';
 import { chosenUpload, droppedUpload, type Upload } from './chosen-files.ts';
+import { texts } from './texts/texts.ts';
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true;
 
@@ -72,12 +73,12 @@ export function DropZone({ onChosen }: { readonly onChosen: (given: Upload) => v
   return (
     <div class={isOver ? 'import-drop import-drop-over' : 'import-drop'}>
       <Icon name="file" />
-      <p class="import-drop-words">{isOver ? 'Let go to import it' : 'Drop a file or a folder here, or'}</p>
+      <p class="import-drop-words">{isOver ? texts.letGo : texts.dropHere}</p>
       <div class="button-row import-drop-buttons">
-        <FilePicker label="Choose files" tone="primary" onChosen={taken} />
-        <FilePicker label="Choose a folder" tone="plain" isFolder onChosen={taken} />
+        <FilePicker label={texts.chooseFiles} tone="primary" onChosen={taken} />
+        <FilePicker label={texts.chooseFolder} tone="plain" isFolder onChosen={taken} />
       </div>
-      <p class="muted">Any size. It stays on this computer. Leave zip files packed.</p>
+      <p class="muted">{texts.anySize}</p>
       {problem !== null && <Warning isAlert>{problem}</Warning>}
     </div>
   );

@@ -8,10 +8,11 @@ import { importName } from './import-names.ts';
 import { ImportReport, reportSentence } from './import-report.tsx';
 import { RemoveMissing } from './remove-missing.tsx';
 import { UndoImport } from './undo-import.tsx';
+import { texts } from './texts/texts.ts';
 import './import.css';
 
 const titleOf = ({ fileName, removal }: ImportView): string =>
-  removal === null ? importName(fileName) : `Removal after ${fileName}`;
+  removal === null ? importName(fileName) : texts.removalAfter(fileName);
 
 /** One import: its report, and the way to undo it. */
 export function ImportDetailPage({ id: importId }: { readonly id: string }) {
@@ -19,19 +20,22 @@ export function ImportDetailPage({ id: importId }: { readonly id: string }) {
   const [, navigate] = useLocation();
   const found = imports.value?.find((one) => one.importId === importId);
   return (
-    <PageFrame title={found === undefined ? 'Import' : titleOf(found)} back={{ path: '/import', label: 'All imports' }}>
+    <PageFrame
+      title={found === undefined ? texts.title : titleOf(found)}
+      back={{ path: '/import', label: texts.allImports }}
+    >
       <ReadingView
         reading={imports}
         missing={
-          <EmptyState title="This import is not here any more" action={{ label: 'Go to imports', path: '/import' }}>
-            It may have been undone.
+          <EmptyState title={texts.gone} action={{ label: texts.goToImports, path: '/import' }}>
+            {texts.mayBeUndone}
           </EmptyState>
         }
       >
         {(list) =>
           found && (
             <>
-              <Card title={found.removal === null ? 'What it brought' : 'What it took out'}>
+              <Card title={found.removal === null ? texts.whatItBrought : texts.whatItTook}>
                 {found.removal === null ? <ImportReport report={found} /> : <p>{reportSentence(found)}</p>}
               </Card>
               {found.removal === null && (

@@ -1,19 +1,15 @@
 import { useFormats } from '../host/use-read.ts';
+import { texts } from './texts/texts.ts';
+
+const strong = (words: string) => <strong>{words}</strong>;
 
 /** How the file comes about that is imported: three steps on the phone. */
 export function ExportSteps() {
   return (
     <ol class="import-steps">
-      <li>
-        On the iPhone, open <strong>Health</strong> and tap your picture at the top right.
-      </li>
-      <li>
-        Scroll to the end, tap <strong>Export All Health Data</strong> and confirm. The phone takes a few minutes.
-      </li>
-      <li>
-        Send <strong>export.zip</strong> to this computer, for instance by AirDrop or the Files app, and choose it here.
-        Leave it packed.
-      </li>
+      <li>{texts.openHealth(strong)}</li>
+      <li>{texts.tapExport(strong)}</li>
+      <li>{texts.sendIt(strong)}</li>
     </ol>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '../controls/button.tsx';
 import { timeText } from '../format/dates.ts';
 import { importName, isSample } from './import-names.ts';
 import { reportSentence } from './import-report.tsx';
+import { texts } from './texts/texts.ts';
 
 const part = 20;
 
@@ -13,22 +14,28 @@ export function ImportHistory({ imports }: { readonly imports: readonly ImportVi
   const [shown, setShown] = useState(part);
   if (imports.length === 0) return null;
   return (
-    <Card title="Imports so far">
-      <List label="Imports, newest first">
+    <Card title={texts.soFar}>
+      <List label={texts.newestFirst}>
         {imports.slice(0, shown).map((report) => (
           <ListRow
             key={report.importId}
-            title={report.removal === null ? importName(report.fileName) : `Removal after ${report.fileName}`}
+            title={report.removal === null ? importName(report.fileName) : texts.removalAfter(report.fileName)}
             detail={`${timeText(report.finishedAt)} · ${reportSentence(report)}`}
             icon={report.removal === null ? 'file' : 'trash'}
             path={`/import/${report.importId}`}
             {...(report.complete && !isSample(report)
               ? {}
-              : { value: report.complete ? <Badge>Made up</Badge> : <Badge tone="warning">Incomplete</Badge> })}
+              : {
+                  value: report.complete ? (
+                    <Badge>{texts.madeUp}</Badge>
+                  ) : (
+                    <Badge tone="warning">{texts.incomplete}</Badge>
+                  ),
+                })}
           />
         ))}
       </List>
-      {imports.length > shown && <Button onPress={() => setShown(shown + part)}>Show older imports</Button>}
+      {imports.length > shown && <Button onPress={() => setShown(shown + part)}>{texts.showOlder}</Button>}
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import type { ImportView } from '@vitalgate/contract';
+import { texts } from './texts/texts.ts';
 
 const sampleFormat = 'sample-person';
 
@@ -9,5 +10,5 @@ export function isSample({ format }: Pick<ImportView, 'format'>): boolean {
 
 /** The name of an import: the file's name, or that it is the sample person. */
 export function importName(fileName: string): string {
-  return fileName === sampleFormat ? 'Sample person' : fileName;
+  return fileName === sampleFormat ? texts.samplePerson : fileName;
 }

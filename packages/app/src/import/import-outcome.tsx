@@ -2,7 +2,6 @@ import type { ImportEndView, ImportView } from '@vitalgate/contract';
 import { useEffect } from 'preact/hooks';
 import { Button, ButtonLink } from '../controls/button.tsx';
 import { Icon, Warning } from '../controls/icon.tsx';
-import { amountText } from '../format/numbers.ts';
 import { useObservable } from '../host/observable.ts';
 import { useFormats } from '../host/use-read.ts';
 import { announce } from '../host/announcements.ts';
@@ -10,16 +9,13 @@ import { useFocusWhereLost } from '../controls/use-focus-where-lost.ts';
 import { ImportReport, reportSentence } from './import-report.tsx';
 import { importName, isSample } from './import-names.ts';
 import { cancelledHere, wasSeenRunning } from './upload.ts';
+import { isNothing } from '../words/record-kinds.ts';
+import { texts } from './texts/texts.ts';
 
-const titles: Readonly<Record<string, (name: string) => string>> = {
-  format_unknown: (name) => `${name} is not a health export`,
-  import_refused: (name) => `${name} was not imported`,
-  file_damaged: (name) => `${name} is damaged`,
-  file_encrypted: (name) => `${name} is locked with a password`,
-  file_too_large: (name) => `${name} is too large`,
-  file_changed: (name) => `${name} changed while it was read`,
-  no_room: () => 'There is not enough room on the disk',
-};
+function failureTitle(code: string, name: string): string {
+  const titles: Readonly<Record<string, (name: string) => string>> = texts.failures;
+  return ((Object.hasOwn(titles, code) ? titles[code] : undefined) ?? texts.notImported)(name);
+}
 
 function Failed({
   last,
@@ -30,19 +26,18 @@ function Failed({
 }) {
   const { fileName, code, message } = last;
   const name = importName(fileName);
-  const title = titles[code]?.(name) ?? `${name} was not imported`;
   const heading = useFocusWhereLost<HTMLHeadingElement>();
   return (
     <section class="card import-outcome import-outcome-failed">
       <div role="alert">
         <h2 ref={heading} tabIndex={-1} class="import-file">
-          <Icon name="warning" /> {title}
+          <Icon name="warning" /> {failureTitle(code, name)}
         </h2>
         <p>{message}</p>
       </div>
-      <p class="muted">Nothing was changed: your data is as it was before.</p>
+      <p class="muted">{texts.unchanged}</p>
       <div>
-        <Button onPress={onDismiss}>Dismiss</Button>
+        <Button onPress={onDismiss}>{texts.dismiss}</Button>
       </div>
     </section>
   );
@@ -51,18 +46,18 @@ function Failed({
 function Cancelled({ name, onDismiss }: { readonly name: string; readonly onDismiss: () => void }) {
   const isOurs = useObservable(cancelledHere);
   const heading = useFocusWhereLost<HTMLHeadingElement>();
-  useEffect(() => announce('Import cancelled'), []);
+  useEffect(() => announce(texts.cancelled), []);
   return (
     <section class="card import-outcome">
       <h2 ref={heading} tabIndex={-1} class="import-file">
-        The import of {name} was cancelled
+        {texts.wasCancelled(name)}
       </h2>
       <p>
-        {isOurs ? '' : 'Another page or the terminal ended it, or the file could not be sent to its end. '}
-        Nothing was changed: your data is as it was before.
+        {isOurs ? '' : `${texts.endedElsewhere} `}
+        {texts.unchanged}
       </p>
       <div>
-        <Button onPress={onDismiss}>Dismiss</Button>
+        <Button onPress={onDismiss}>{texts.dismiss}</Button>
       </div>
     </section>
   );
@@ -78,7 +73,7 @@ function Part({ report, isOpen }: { readonly report: ImportView; readonly isOpen
   return (
     <details class="import-part" open={isOpen}>
       <summary>
-        <strong>{format}</strong> from {name}
+        {texts.formatFrom(<strong>{format}</strong>, name)}
         <span class="row-detail">{reportSentence(report)}</span>
       </summary>
       <ImportReport report={report} of={name} />
@@ -97,8 +92,8 @@ function Unrecognised({ reports }: { readonly reports: readonly ImportView[] }) 
   return (
     <p class="notice">
       <span>
-        <strong>{amountText(count, 'file')} that Vitalgate does not recognise:</strong> {names.join(', ')}
-        {names.length < count && ' and others'}. {count === 1 ? 'It was' : 'They were'} left out.
+        <strong>{texts.unrecognised(count)}</strong> {names.join(', ')}
+        {names.length < count && texts.andOthers}. {texts.leftOutThey(count)}
       </span>
     </p>
   );
@@ -115,11 +110,13 @@ function Imported({
 }) {
   const heading = useFocusWhereLost<HTMLHeadingElement>();
   const name = importName(last.fileName);
-  useEffect(() => announce(`${name} is imported. ${reports.map(reportSentence).join(' ')}`), [name, reports]);
+  const broughtNothing = reports.every(({ read }) => isNothing(read));
+  const title = broughtNothing ? texts.nothingUsable(name) : texts.imported(name);
+  useEffect(() => announce(`${title}. ${reports.map(reportSentence).join(' ')}`), [title, reports]);
   return (
     <section class="card import-outcome">
       <h2 ref={heading} tabIndex={-1} class="import-file">
-        <Icon name="check" /> {name} is imported
+        <Icon name={broughtNothing ? 'warning' : 'check'} /> {title}
       </h2>
       {reports.length === 1
         ? reports.map((report) => <ImportReport key={report.importId} report={report} />)
@@ -127,14 +124,14 @@ function Imported({
       {reports.length > 1 && <Unrecognised reports={reports} />}
       {last.failures.map(({ file, message }) => (
         <Warning key={file}>
-          <strong>{file} was not imported.</strong> {message}
+          <strong>{texts.fileNotImported(file)}</strong> {message}
         </Warning>
       ))}
       <div class="button-row">
         <ButtonLink path="/data" tone="primary">
-          See your data
+          {texts.seeData}
         </ButtonLink>
-        <Button onPress={onDismiss}>Done</Button>
+        <Button onPress={onDismiss}>{texts.done}</Button>
       </div>
     </section>
   );

@@ -28,6 +28,7 @@ import { isMixed } from './sample-words.tsx';
 import { undone } from './undo-import.tsx';
 import { unknownTable, type UnknownTable } from './unknown-table.ts';
 import { startUpload, uploadFailure } from './upload.ts';
+import { texts } from './texts/texts.ts';
 import './import.css';
 
 /** The import whose end was read. */
@@ -47,7 +48,7 @@ function Undone(props: {
       <Icon name="check" />
       <span>{text}</span>
       <Button tone="quiet" onPress={onDismiss}>
-        Dismiss
+        {texts.dismiss}
       </Button>
     </p>
   );
@@ -91,34 +92,28 @@ function NewImport({ imports }: { readonly imports: readonly ImportView[] }) {
     );
   }
   return (
-    <Card title="Import a health export">
+    <Card title={texts.importExport}>
       {failure !== null && <ErrorState failure={failure} />}
       <DropZone onChosen={(given) => (imports.some(isSample) ? setWaiting(given) : void begin(given))} />
       <ConfirmDialog
         isOpen={waiting !== null}
-        title="Remove the sample person first?"
-        confirm="Remove and import"
-        other={{ label: 'Import beside it', onPress: () => void (waiting !== null && begin(waiting)) }}
-        working="Removing the sample person. Then your data is imported…"
-        done="The sample person is removed"
+        title={texts.removeSampleFirst}
+        confirm={texts.removeAndImport}
+        other={{ label: texts.importBeside, onPress: () => void (waiting !== null && begin(waiting)) }}
+        working={texts.removingThenImporting}
+        done={texts.sampleRemoved}
         onConfirm={removeAndStart}
         onClose={() => setWaiting(null)}
       >
-        <p>
-          The sample person is made up. If it stays beside your own data, days, metrics and sums mix both. You can load
-          it again into an empty store.
-        </p>
+        <p>{texts.sampleMixes}</p>
       </ConfirmDialog>
       <details class="import-more">
-        <summary>What can be imported</summary>
-        <p class="row-detail">
-          Files are recognised by what is in them, not by their names. A folder or a zip may hold several: each gets a
-          report of its own.
-        </p>
+        <summary>{texts.whatCanBe}</summary>
+        <p class="row-detail">{texts.recognised}</p>
         <FormatList />
       </details>
       <details class="import-more" open={imports.length === 0}>
-        <summary>How to export from the iPhone</summary>
+        <summary>{texts.howToExport}</summary>
         <ExportSteps />
       </details>
     </Card>
@@ -141,11 +136,7 @@ export function ImportPage() {
     running === null &&
     status.value !== null && <SamplePerson imports={list} isEmpty={isNothing(status.value.counts)} />;
   return (
-    <PageFrame
-      title="Import"
-      lead="Bring in what your phone, your watch and your apps know. It stays on this computer."
-      headingRef={heading}
-    >
+    <PageFrame title={texts.title} lead={texts.lead} headingRef={heading}>
       {taken !== null && (
         <Undone
           text={taken}
@@ -176,14 +167,9 @@ export function ImportPage() {
             {running === null && <ZoneOffer />}
             {state !== null && running === null && <NewImport imports={list} />}
             {!isMixed(list) && sample(list)}
-            <Card title="Without doing it again">
+            <Card title={texts.without}>
               <List>
-                <ListRow
-                  title="Keep up to date"
-                  detail="Let your phone send new data by itself, or watch a folder"
-                  icon="feeds"
-                  path="/feeds"
-                />
+                <ListRow title={texts.keepUpToDate} detail={texts.keepUpToDateMeaning} icon="feeds" path="/feeds" />
               </List>
             </Card>
             <ImportHistory imports={list} />

@@ -1,21 +1,16 @@
-import {
-  durationText,
-  skipKindWords,
-  skipReasonText,
-  tableWords,
-  type ImportView,
-  type RecordCounts,
-  type RecordKindName,
-} from '@vitalgate/contract';
+import type { ImportView, RecordCounts, RecordKindName } from '@vitalgate/contract';
 import { DataTable } from '../controls/data-table.tsx';
 import { Warning } from '../controls/icon.tsx';
-import { amountText, countText } from '../format/numbers.ts';
+import { durationText } from '../format/durations.ts';
+import { countText } from '../format/numbers.ts';
+import { recordsTitle } from '../words/names.ts';
 import { timeText } from '../format/dates.ts';
 import { recordKinds, recordsText } from '../words/record-kinds.ts';
 import { capitalised, typeWords } from '../words/type-words.ts';
 import { useTypeNames } from '../words/use-type-names.ts';
 import { isSample } from './import-names.ts';
 import { Missing } from './missing.tsx';
+import { texts } from './texts/texts.ts';
 
 /** All kinds together. */
 export function totalOf(counts: RecordCounts): number {
@@ -24,22 +19,20 @@ export function totalOf(counts: RecordCounts): number {
 
 /** The result of an import, in a sentence. */
 export function reportSentence({ read, added, replaced, duplicates, removal }: ImportView): string {
-  if (removal !== null) return `Removed, because a newer export lacks it: ${recordsText(removal.removed).join(', ')}.`;
+  if (removal !== null) return texts.removedBecause(recordsText(removal.removed).join(', '));
   const [all, fresh, newer, known] = [read, added, replaced, duplicates].map(totalOf) as [
     number,
     number,
     number,
     number,
   ];
-  if (all === 0) return 'The file holds no record that Vitalgate can use.';
+  if (all === 0) return texts.noUsable;
   if (fresh === 0 && newer === 0) {
-    return all === 1
-      ? 'Nothing new: its one record was known already.'
-      : `Nothing new: all ${countText(all)} records were known already.`;
+    return texts.nothingNew(all);
   }
-  const parts = [amountText(fresh, 'new record')];
-  if (newer > 0) parts.push(`${amountText(newer, 'record')} in a newer version`);
-  if (known > 0) parts.push(`${countText(known)} known already`);
+  const parts = [texts.newRecords(fresh)];
+  if (newer > 0) parts.push(texts.newerVersions(newer));
+  if (known > 0) parts.push(texts.known(known));
   return `${parts.join(', ')}.`;
 }
 
@@ -51,7 +44,7 @@ const column = (title: string, counts: RecordCounts) => ({
 
 function Kinds({ report, caption }: { readonly report: ImportView; readonly caption: string }) {
   const { read, added, replaced, duplicates, older } = report;
-  const kinds = (Object.keys(recordKinds) as RecordKindName[]).filter((kind) => read[kind] > 0);
+  const kinds = recordKinds.filter((kind) => read[kind] > 0);
   if (kinds.length === 0) return null;
   const [hasNewer, hasOlder] = [totalOf(replaced) > 0, totalOf(older) > 0];
   return (
@@ -59,11 +52,11 @@ function Kinds({ report, caption }: { readonly report: ImportView; readonly capt
       <DataTable
         caption={caption}
         columns={[
-          { title: 'Kind', cell: (kind: RecordKindName) => capitalised(recordKinds[kind][1]) },
-          column('New', added),
-          ...(hasNewer ? [column('Newer version', replaced)] : []),
-          column('Known already', duplicates),
-          ...(hasOlder ? [column('Older than what is here', older)] : []),
+          { title: texts.kind, cell: (kind: RecordKindName) => capitalised(recordsTitle(kind)) },
+          column(texts.fresh, added),
+          ...(hasNewer ? [column(texts.newerVersion, replaced)] : []),
+          column(texts.knownAlready, duplicates),
+          ...(hasOlder ? [column(texts.older, older)] : []),
         ]}
         rows={kinds}
         keyOf={(kind) => kind}
@@ -78,12 +71,12 @@ function Types({ types, caption }: { readonly types: ImportView['addedByType']; 
   if (sorted.length === 0) return null;
   return (
     <details class="import-more">
-      <summary>New records by type ({countText(sorted.length)})</summary>
+      <summary>{texts.newByType(sorted.length)}</summary>
       <DataTable
         caption={caption}
         columns={[
-          { title: 'Type', cell: ([type]) => names.get(type) ?? typeWords(type) },
-          { title: 'New', isNumber: true, cell: ([, count]) => countText(count) },
+          { title: texts.type, cell: ([type]) => names.get(type) ?? typeWords(type) },
+          { title: texts.fresh, isNumber: true, cell: ([, count]) => countText(count) },
         ]}
         rows={sorted}
         keyOf={([type]) => type}
@@ -93,22 +86,22 @@ function Types({ types, caption }: { readonly types: ImportView['addedByType']; 
 }
 
 function Skipped({ skipped }: { readonly skipped: ImportView['skipped'] }) {
-  if (skipped.length === 0) return <p class="muted">Nothing was left out.</p>;
+  if (skipped.length === 0) return <p class="muted">{texts.nothingLeftOut}</p>;
   const count = skipped.reduce((sum, skip) => sum + skip.count, 0);
   return (
     <details class="import-more" open={skipped.length <= 5}>
-      <summary>{amountText(count, 'entry', 'entries')} left out</summary>
+      <summary>{texts.leftOut(count)}</summary>
       <ul class="import-skips">
         {skipped.map((skip) => (
           <li key={`${skip.kind} ${skip.reason}`}>
-            {amountText(skip.count, ...skipKindWords(skip.kind))} {skipReasonText(skip.reason)}
+            {texts.skip(skip.count, skip.kind, skip.reason)}
             {skip.examples.length > 0 && (
               <span class="import-skip-examples">
-                For example:{' '}
+                {texts.forExample}{' '}
                 {skip.examples.map((example, index) => (
                   <span key={example}>
                     {index > 0 && ', '}
-                    <code>{example === '' ? '(empty)' : example}</code>
+                    <code>{example === '' ? texts.empty : example}</code>
                   </span>
                 ))}
               </span>
@@ -122,7 +115,6 @@ function Skipped({ skipped }: { readonly skipped: ImportView['skipped'] }) {
 
 /** The report of an import: counts per kind, what was known, what was left out and why. `of` names it among several. */
 export function ImportReport({ report, of = null }: { readonly report: ImportView; readonly of?: string | null }) {
-  const what = of ?? 'the file';
   const { complete, startedAt, finishedAt, exportedAt, addedByType, skipped, tables } = report;
   const seconds = (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
   return (
@@ -130,25 +122,26 @@ export function ImportReport({ report, of = null }: { readonly report: ImportVie
       {of === null && <p>{reportSentence(report)}</p>}
       {!complete && (
         <Warning>
-          <strong>The file ends early or is damaged, so this is not all of it.</strong> What is whole in it was imported
-          and nothing was removed. Export it again and import that for the rest; what is here already will not be
-          doubled.
+          <strong>{texts.endsEarlyTitle}</strong> {texts.endsEarly}
         </Warning>
       )}
-      <Kinds report={report} caption={`Records in ${what}`} />
-      <Types types={addedByType} caption={`New records by type${of === null ? '' : ` in ${of}`}`} />
+      <Kinds report={report} caption={texts.recordsIn(of)} />
+      <Types types={addedByType} caption={texts.newRecordsByType(of)} />
       <Missing report={report} />
       {tables.length > 0 && (
-        <ul class="import-tables muted" aria-label="How the files were read">
+        <ul class="import-tables muted" aria-label={texts.howRead}>
           {tables.map((table) => (
-            <li key={table.file}>Read as {tableWords(table)}.</li>
+            <li key={table.file}>{texts.table(table)}</li>
           ))}
         </ul>
       )}
       {!isSample(report) && <Skipped skipped={skipped} />}
       <p class="muted">
-        Imported {timeText(finishedAt)} in {durationText(Math.max(1, seconds))}
-        {exportedAt !== null && `, exported ${timeText(exportedAt)}`}.
+        {texts.importedIn(
+          timeText(finishedAt),
+          durationText(Math.max(1, seconds)),
+          exportedAt === null ? null : timeText(exportedAt),
+        )}
       </p>
     </>
   );

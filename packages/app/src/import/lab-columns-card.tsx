@@ -1,20 +1,20 @@
 import type { LabColumnRole, LabColumns, LabLayout, LabPreview, LabPreviewRow } from '@vitalgate/contract';
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
+import { Choice } from '../controls/choice.tsx';
 import { DataTable } from '../controls/data-table.tsx';
 import { ErrorState } from '../controls/reading-view.tsx';
-import { amountText } from '../format/numbers.ts';
 import { send } from '../host/send.ts';
 import { useReading } from '../host/use-read.ts';
 import { announce } from '../host/announcements.ts';
 import { useAct } from '../controls/use-act.tsx';
 import { useFocusWhereLost } from '../controls/use-focus-where-lost.ts';
 import type { UnknownTable } from './unknown-table.ts';
+import { texts } from './texts/texts.ts';
 
 interface Role {
   readonly role: LabColumnRole;
-  readonly words: string;
   /** The layouts that cannot be read without it. */
   readonly neededIn?: readonly LabLayout[];
   /** The layouts whose other columns may hold it, so that it has no column of its own. */
@@ -24,52 +24,27 @@ interface Role {
 }
 
 const roles: readonly Role[] = [
-  { role: 'date', words: 'Date', neededIn: ['analytes'], spreadIn: ['dates'], isRare: false },
-  { role: 'name', words: 'Name of the test', neededIn: ['rows', 'dates'], spreadIn: ['analytes'], isRare: false },
-  { role: 'value', words: 'Result', neededIn: ['rows'], spreadIn: ['analytes', 'dates'], isRare: false },
-  { role: 'unit', words: 'Unit', spreadIn: ['analytes'], isRare: false },
-  { role: 'range', words: 'Reference range, as words', spreadIn: ['analytes'], isRare: false },
-  { role: 'low', words: 'Lower limit', spreadIn: ['analytes'], isRare: false },
-  { role: 'high', words: 'Upper limit', spreadIn: ['analytes'], isRare: false },
-  { role: 'flag', words: 'Flag (high, low)', spreadIn: ['analytes', 'dates'], isRare: true },
-  { role: 'laboratory', words: 'Laboratory', isRare: true },
-  { role: 'comment', words: 'Comment', spreadIn: ['dates'], isRare: true },
-  { role: 'time', words: 'Time of day', spreadIn: ['dates'], isRare: true },
-  { role: 'specimen', words: 'Specimen', spreadIn: ['analytes'], isRare: true },
-  { role: 'loinc', words: 'LOINC code', spreadIn: ['analytes'], isRare: true },
+  { role: 'date', neededIn: ['analytes'], spreadIn: ['dates'], isRare: false },
+  { role: 'name', neededIn: ['rows', 'dates'], spreadIn: ['analytes'], isRare: false },
+  { role: 'value', neededIn: ['rows'], spreadIn: ['analytes', 'dates'], isRare: false },
+  { role: 'unit', spreadIn: ['analytes'], isRare: false },
+  { role: 'range', spreadIn: ['analytes'], isRare: false },
+  { role: 'low', spreadIn: ['analytes'], isRare: false },
+  { role: 'high', spreadIn: ['analytes'], isRare: false },
+  { role: 'flag', spreadIn: ['analytes', 'dates'], isRare: true },
+  { role: 'laboratory', isRare: true },
+  { role: 'comment', spreadIn: ['dates'], isRare: true },
+  { role: 'time', spreadIn: ['dates'], isRare: true },
+  { role: 'specimen', spreadIn: ['analytes'], isRare: true },
+  { role: 'loinc', spreadIn: ['analytes'], isRare: true },
 ];
 
-const layouts: readonly (readonly [layout: LabLayout, words: string])[] = [
-  ['rows', 'Each row is a result'],
-  ['analytes', 'Each row is a date, with a column for each test'],
-  ['dates', 'Each row is a test, with a column for each date'],
-];
-
-function Choice<Value extends string>(props: {
-  readonly label: string;
-  readonly value: Value;
-  readonly options: readonly (readonly [value: Value, words: string])[];
-  readonly onChoose: (value: Value) => void;
-}) {
-  const { label, value, options, onChoose } = props;
-  const id = useId();
-  return (
-    <div class="import-choice">
-      <label for={id}>{label}</label>
-      <select id={id} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value as Value)}>
-        {options.map(([key, words]) => (
-          <option key={key} value={key}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
+const layouts: readonly LabLayout[] = ['rows', 'analytes', 'dates'];
 
 /** A column in a choice: its name and what stands in its first row. */
 function columnWords({ header, rows }: UnknownTable, at: number): string {
-  const name = header[at] === '' ? `Column ${at + 1}` : header[at];
+  const words = texts.columns;
+  const name = header[at] === '' ? words.column(at + 1) : header[at];
   const example = rows.map((row) => row[at] ?? '').find((cell) => cell !== '');
   return example === undefined ? `${name}` : `${name} (${example.slice(0, 24)})`;
 }
@@ -95,29 +70,34 @@ const resultText = ({ value, unit }: LabPreviewRow): string => (unit === null ? 
 
 function Preview({ preview }: { readonly preview: LabPreview }) {
   const { results, leftOut, keptAsText } = preview;
-  if (results.length === 0) return <p class="muted">With these columns no result would come in.</p>;
+  const words = texts.columns;
+  if (results.length === 0) return <p class="muted">{words.none}</p>;
   const ifAny = (title: string, part: 'range' | 'flag' | 'laboratory' | 'comment', wraps = false) =>
     results.some((row) => row[part] !== null) ? [{ title, cell: (row: LabPreviewRow) => row[part] ?? '', wraps }] : [];
   return (
     <>
-      <h3>What would come in first</h3>
+      <h3>{words.first}</h3>
       <DataTable
-        caption="The first results as they would come in"
+        caption={words.caption}
         columns={[
-          { title: 'Test', cell: (row: LabPreviewRow) => row.name, wraps: true },
-          { title: 'Date', cell: ({ date }) => date ?? 'no date' },
-          { title: 'Result', cell: (row) => (row.isNumber ? resultText(row) : `“${row.value}”`), wraps: true },
-          ...ifAny('Reference', 'range'),
-          ...ifAny('Flag', 'flag'),
-          ...ifAny('Laboratory', 'laboratory', true),
-          ...ifAny('Notes', 'comment', true),
+          { title: words.test, cell: (row: LabPreviewRow) => row.name, wraps: true },
+          { title: words.date, cell: ({ date }) => date ?? words.noDate },
+          {
+            title: words.result,
+            cell: (row) => (row.isNumber ? resultText(row) : words.quoted(row.value)),
+            wraps: true,
+          },
+          ...ifAny(words.reference, 'range'),
+          ...ifAny(words.flag, 'flag'),
+          ...ifAny(words.laboratory, 'laboratory', true),
+          ...ifAny(words.notes, 'comment', true),
         ]}
         rows={results}
         keyOf={(row, at) => `${at} ${row.name}`}
       />
       <p class="muted">
-        {keptAsText > 0 && `In quotes: kept as text, because it is not clearly a number. `}
-        {leftOut > 0 && `${amountText(leftOut, 'row')} without a result would be left out.`}
+        {keptAsText > 0 && `${words.keptAsText} `}
+        {leftOut > 0 && words.leftOut(leftOut)}
       </p>
     </>
   );
@@ -135,11 +115,12 @@ export function LabColumnsCard(props: {
   const [isKept, setKept] = useState(true);
   const { isBusy, failed, ask } = useAct();
   const heading = useFocusWhereLost<HTMLParagraphElement>();
+  const words = texts.columns;
   const columns = asked(chosen);
   const isNeeded = ({ neededIn = [] }: Role): boolean => neededIn.includes(columns.layout);
   const missing = roles.filter((one) => isNeeded(one) && columns.columns[one.role] === undefined);
 
-  useEffect(() => announce('Say which column is what'), []);
+  useEffect(() => announce(texts.columns.sayWhich), []);
   const preview = useReading(
     'preview',
     [],
@@ -151,7 +132,7 @@ export function LabColumnsCard(props: {
   };
 
   const options: readonly (readonly [value: string, words: string])[] = [
-    ['', 'Not in this file'],
+    ['', words.notInFile],
     ...header.map((_, at): readonly [string, string] => [String(at), columnWords(table, at)]),
   ];
   const choices = (isRare: boolean) =>
@@ -160,33 +141,32 @@ export function LabColumnsCard(props: {
       .map((one) => (
         <Choice
           key={one.role}
-          label={isNeeded(one) ? `${one.words} (needed)` : one.words}
+          label={isNeeded(one) ? words.needed(words.roles[one.role]) : words.roles[one.role]}
           value={String(columns.columns[one.role] ?? '')}
           options={options}
           onChoose={(at) => setChosen(withRole(chosen, one.role, at === '' ? null : Number(at)))}
         />
       ));
   return (
-    <Card title="Which column is what?">
+    <Card title={words.title}>
       <p ref={heading} tabIndex={-1}>
-        <strong>{upload.name}</strong> is a table that Vitalgate does not know. If it holds laboratory results, say what
-        stands where. Nothing is imported yet.
+        {words.lead(<strong>{upload.name}</strong>)}
       </p>
       <Choice
-        label="How the results lie"
+        label={words.layout}
         value={columns.layout}
-        options={layouts}
+        options={layouts.map((layout) => [layout, words.layouts[layout]] as const)}
         onChoose={(layout) => setChosen({ ...chosen, layout })}
       />
       <div class="import-choices">
         {choices(false)}
         <Choice
-          label="Dates such as 04/05/2026"
+          label={words.dateOrder}
           value={chosen.dateOrder ?? 'shown'}
           options={[
-            ['shown', 'As the file shows it'],
-            ['dayFirst', 'Day first: 4 May'],
-            ['monthFirst', 'Month first: 5 April'],
+            ['shown', words.asShown],
+            ['dayFirst', words.dayFirst],
+            ['monthFirst', words.monthFirst],
           ]}
           onChoose={(order) => setChosen({ ...chosen, dateOrder: order === 'shown' ? null : order })}
         />
@@ -195,18 +175,16 @@ export function LabColumnsCard(props: {
         class="import-more"
         open={roles.some(({ role, isRare }) => isRare && proposal.columns[role] !== undefined)}
       >
-        <summary>More columns</summary>
+        <summary>{words.more}</summary>
         <div class="import-choices">{choices(true)}</div>
       </details>
       {preview.failure !== null && <ErrorState failure={preview.failure} />}
       {failed}
       {missing.length === 0 && preview.value !== null && <Preview preview={preview.value} />}
-      {missing.length > 0 && (
-        <p class="muted">Still needed: {missing.map(({ words }) => words.toLowerCase()).join(', ')}.</p>
-      )}
+      {missing.length > 0 && <p class="muted">{words.stillNeeded(missing.map(({ role }) => words.roles[role]))}</p>}
       <label class="import-keep">
         <input type="checkbox" checked={isKept} onChange={({ currentTarget }) => setKept(currentTarget.checked)} />
-        Keep this for files with the same columns
+        {words.keep}
       </label>
       <div class="button-row">
         <Button
@@ -215,10 +193,10 @@ export function LabColumnsCard(props: {
           isDisabled={missing.length > 0 || (preview.value?.results.length ?? 0) === 0}
           onPress={() => void importIt()}
         >
-          Import with these columns
+          {words.importSo}
         </Button>
         <Button tone="quiet" onPress={onCancel}>
-          Cancel
+          {words.cancel}
         </Button>
       </div>
     </Card>

@@ -1,18 +1,17 @@
 import type { ImportView, MissingGroupView } from '@vitalgate/contract';
 import { Link } from 'wouter-preact';
 import { DataTable } from '../controls/data-table.tsx';
-import { amountText, countText } from '../format/numbers.ts';
-import { recordKinds } from '../words/record-kinds.ts';
+import { countText } from '../format/numbers.ts';
+import { recordsTitle } from '../words/names.ts';
 import { capitalised, typeWords } from '../words/type-words.ts';
 import { useTypeNames } from '../words/use-type-names.ts';
 import { useDayText } from '../zones/home-zones.ts';
+import { texts } from './texts/texts.ts';
 
-const doubts: Readonly<Record<string, string>> = {
-  noneOfType: 'The newer export has none of these: it may be partial',
-  beforeItsFirst: 'All in the newer export is later: it may be partial',
-  nothingInCommon: "Nothing in common with the newer export: it may be another person's",
-  unreadFiles: 'Files of the newer export could not be read',
-};
+function doubtText(doubt: string): string {
+  const doubts: Readonly<Record<string, string>> = texts.doubts;
+  return (Object.hasOwn(doubts, doubt) ? doubts[doubt] : undefined) ?? doubt;
+}
 
 /** How many records some groups count. */
 export function missingCount(groups: readonly MissingGroupView[]): number {
@@ -26,21 +25,21 @@ export function MissingTable({ groups }: { readonly groups: readonly MissingGrou
   const hasDoubts = groups.some(({ doubt }) => doubt !== null);
   return (
     <DataTable
-      caption="Missing in the newer export"
+      caption={texts.missingCaption}
       columns={[
         {
-          title: 'What',
+          title: texts.what,
           cell: ({ kind, type }: MissingGroupView) =>
-            type === null ? capitalised(recordKinds[kind][1]) : (names.get(type) ?? typeWords(type)),
+            type === null ? capitalised(recordsTitle(kind)) : (names.get(type) ?? typeWords(type)),
         },
-        { title: 'Records', isNumber: true, cell: ({ count }) => countText(count) },
-        { title: 'First', cell: ({ first }) => dayOf(first) },
-        { title: 'Last', cell: ({ last }) => dayOf(last) },
+        { title: texts.records, isNumber: true, cell: ({ count }) => countText(count) },
+        { title: texts.first, cell: ({ first }) => dayOf(first) },
+        { title: texts.last, cell: ({ last }) => dayOf(last) },
         ...(hasDoubts
           ? [
               {
-                title: 'Doubt',
-                cell: ({ doubt }: MissingGroupView) => (doubt === null ? '' : (doubts[doubt] ?? doubt)),
+                title: texts.doubt,
+                cell: ({ doubt }: MissingGroupView) => (doubt === null ? '' : doubtText(doubt)),
               },
             ]
           : []),
@@ -57,11 +56,12 @@ export function Missing({ report }: { readonly report: ImportView }) {
   if (missing.length === 0) return null;
   return (
     <details class="import-more">
-      <summary>{amountText(missingCount(missing), 'record')} of earlier exports missing in it</summary>
+      <summary>{texts.missingInIt(missingCount(missing))}</summary>
       <p>
-        They may have been deleted on the phone, or this export is partial.{' '}
-        <Link href={`/import/${importId}`}>On the page of this import</Link> you see which of them are still here, and
-        can remove them.
+        {texts.mayBeDeleted}{' '}
+        {texts.onItsPage((words) => (
+          <Link href={`/import/${importId}`}>{words}</Link>
+        ))}
       </p>
       <MissingTable groups={missing} />
     </details>

@@ -3,12 +3,12 @@ import { useState } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
-import { amountText } from '../format/numbers.ts';
 import { send } from '../host/send.ts';
 import { useRead } from '../host/use-read.ts';
 import { recordsText } from '../words/record-kinds.ts';
 import { missingCount, MissingTable } from './missing.tsx';
 import { undone } from './undo-import.tsx';
+import { texts } from './texts/texts.ts';
 
 /** True if an older export came after this one, so that its report cannot know what it lacks. */
 function olderCameLater(report: ImportView, imports: readonly ImportView[]): boolean {
@@ -42,17 +42,13 @@ function MissingNow({ importId, onDone }: { readonly importId: string; readonly 
   const count = missingCount(chosen);
   async function remove(): Promise<void> {
     const { removal } = await send('removeMissing', { importId, withDoubtful, expected: count });
-    if (removal !== null)
-      undone.set(`Removed: ${recordsText(removal.removed).join(', ')}. To bring them back, undo the removal below.`);
+    if (removal !== null) undone.set(texts.removedNow(recordsText(removal.removed).join(', ')));
     onDone();
   }
   if (groups.length === 0) return null;
   return (
-    <Card title="Missing in this export">
-      <p>
-        Earlier exports brought these records and this one lacks them. They may have been deleted on the phone, or this
-        export is partial.
-      </p>
+    <Card title={texts.missingTitle}>
+      <p>{texts.missingMeaning}</p>
       <MissingTable groups={groups} />
       {groups.some(({ doubt }) => doubt !== null) && (
         <label class="import-doubtful">
@@ -61,27 +57,24 @@ function MissingNow({ importId, onDone }: { readonly importId: string; readonly 
             checked={withDoubtful}
             onChange={({ currentTarget }) => setWithDoubtful(currentTarget.checked)}
           />
-          Remove the doubtful ones too
+          {texts.removeDoubtful}
         </label>
       )}
       <div>
         <Button icon="trash" isDisabled={count === 0} onPress={() => setAsking(true)}>
-          Remove {amountText(count, 'missing record')}
+          {texts.removeMissing(count)}
         </Button>
       </div>
       <ConfirmDialog
         isOpen={isAsking}
-        title={`Remove ${amountText(count, 'record')}?`}
-        confirm="Remove"
+        title={texts.removeQuestion(count)}
+        confirm={texts.remove}
         tone="danger"
-        working="Removing the records…"
+        working={texts.removingRecords}
         onConfirm={remove}
         onClose={() => setAsking(false)}
       >
-        <p>
-          Days, metrics and workouts follow. The removal stands among the imports, and undoing it brings the records
-          back.
-        </p>
+        <p>{texts.removalMeaning}</p>
       </ConfirmDialog>
     </Card>
   );

@@ -1,28 +1,20 @@
-import { durationText, type ImportProgressView } from '@vitalgate/contract';
+import type { ImportProgressView } from '@vitalgate/contract';
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';
-import { bytesText, countText } from '../format/numbers.ts';
+import { durationText } from '../format/durations.ts';
+import { bytesText } from '../format/numbers.ts';
 import { useObservable } from '../host/observable.ts';
 import { useAct } from '../controls/use-act.tsx';
 import { announce } from '../host/announcements.ts';
 import { useFocusWhereLost } from '../controls/use-focus-where-lost.ts';
 import { importName } from './import-names.ts';
 import { cancelRunning, upload } from './upload.ts';
+import { texts } from './texts/texts.ts';
 
 type Stage = ImportProgressView['stage'];
 
-const stages: readonly (readonly [Stage, string])[] = [
-  ['uploading', 'Receive the file'],
-  ['reading', 'Read the records'],
-  ['merging', 'Save them and update your metrics'],
-];
-
-const now: Readonly<Record<Stage, string>> = {
-  uploading: 'Receiving the file',
-  reading: 'Reading the records',
-  merging: 'Saving the records',
-};
+const stages: readonly Stage[] = ['uploading', 'reading', 'merging'];
 
 const quarter = ({ bytes, bytesTotal }: ImportProgressView): number =>
   bytesTotal === null || bytesTotal === 0 ? 0 : Math.floor((4 * bytes) / bytesTotal);
@@ -36,26 +28,24 @@ function useAnnouncedProgress(running: ImportProgressView): void {
     const isNewStage = !announced.current.startsWith(`${running.stage} `);
     announced.current = at;
     const percent = 25 * quarter(running);
-    if (isNewStage) announce(now[running.stage]);
-    else if (percent < 100) announce(`${percent} percent`);
+    if (isNewStage) announce(texts.stagesNow[running.stage]);
+    else if (percent < 100) announce(texts.percent(percent));
   });
 }
 
 function amountsOf({ bytes, bytesTotal, bytesPerSecond, records, stage }: ImportProgressView): string {
   const parts: string[] = [];
   if (stage !== 'merging' && bytes > 0) {
-    parts.push(bytesTotal === null ? bytesText(bytes) : `${bytesText(bytes)} of ${bytesText(bytesTotal)}`);
+    parts.push(bytesTotal === null ? bytesText(bytes) : texts.bytesOf(bytesText(bytes), bytesText(bytesTotal)));
   }
-  if (bytesPerSecond !== null) parts.push(`${bytesText(Math.round(bytesPerSecond))} per second`);
-  if (records > 0) parts.push(`${countText(records)} records so far`);
+  if (bytesPerSecond !== null) parts.push(texts.perSecond(bytesText(Math.round(bytesPerSecond))));
+  if (records > 0) parts.push(texts.recordsSoFar(records));
   return parts.join(' · ');
 }
 
 function leftOf({ stage, secondsLeft }: ImportProgressView): string {
-  if (stage === 'merging') return 'Almost done.';
-  return secondsLeft === null
-    ? 'Working out how long this takes…'
-    : `About ${durationText(Math.max(1, secondsLeft))} left in this step`;
+  if (stage === 'merging') return texts.almostDone;
+  return secondsLeft === null ? texts.workingOut : texts.left(durationText(Math.max(1, secondsLeft)));
 }
 
 /** The import that runs now, wherever it was started. */
@@ -65,14 +55,14 @@ export function RunningImport({ running }: { readonly running: ImportProgressVie
   const { isBusy, failed, failure, act } = useAct();
   const isSentHere = useObservable(upload) !== null && stage === 'uploading';
   useAnnouncedProgress(running);
-  const index = stages.findIndex(([name]) => name === stage);
+  const index = stages.indexOf(stage);
   return (
     <section class="card">
       <h2 ref={heading} tabIndex={-1} class="import-file">
-        Importing {importName(fileName)}
+        {texts.importing(importName(fileName))}
       </h2>
       <ol class="import-stages">
-        {stages.map(([name, words], position) => (
+        {stages.map((name, position) => (
           <li
             key={name}
             class={
@@ -86,27 +76,25 @@ export function RunningImport({ running }: { readonly running: ImportProgressVie
           >
             <span class="import-stage-mark">{position < index ? <Icon name="check" /> : position + 1}</span>
             <span>
-              {words}
-              {position < index && <span class="visually-hidden">, done</span>}
+              {texts.stages[name]}
+              {position < index && <span class="visually-hidden">{texts.stageDone}</span>}
             </span>
           </li>
         ))}
       </ol>
       <progress
         class={stage === 'merging' || bytesTotal === null ? 'import-bar import-bar-open' : 'import-bar'}
-        aria-label={now[stage]}
+        aria-label={texts.stagesNow[stage]}
         max={stage === 'merging' || bytesTotal === null ? undefined : Math.max(1, bytesTotal)}
         value={stage === 'merging' || bytesTotal === null ? undefined : bytes}
       />
       <p class="numbers">{leftOf(running)}</p>
       <p class="muted numbers">{amountsOf(running)}</p>
-      {isSentHere && (
-        <p class="muted">Keep this tab open until the file is received. You can look at other pages meanwhile.</p>
-      )}
+      {isSentHere && <p class="muted">{texts.keepOpen}</p>}
       {failure?.code !== 'not_found' && failed}
       <div>
         <Button isBusy={isBusy} onPress={() => void act(() => cancelRunning(running))}>
-          Cancel import
+          {texts.cancelImport}
         </Button>
       </div>
     </section>

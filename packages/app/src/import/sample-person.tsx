@@ -7,6 +7,7 @@ import { useFocusWhereLost } from '../controls/use-focus-where-lost.ts';
 import { isSample } from './import-names.ts';
 import { isMixed } from './sample-words.tsx';
 import { UndoImport } from './undo-import.tsx';
+import { texts } from './texts/texts.ts';
 
 /** The made-up person: loaded into an empty store only, and removed again. */
 export function SamplePerson(props: { readonly imports: readonly ImportView[]; readonly isEmpty: boolean }) {
@@ -16,18 +17,17 @@ export function SamplePerson(props: { readonly imports: readonly ImportView[]; r
   const place = useFocusWhereLost<HTMLParagraphElement>(sample?.importId);
   if (sample !== undefined) {
     return (
-      <Card title="The sample person">
+      <Card title={texts.theSamplePerson}>
         {isMixed(imports) ? (
           <p ref={place} tabIndex={-1} class="notice notice-warning">
             <Icon name="warning" />
             <span>
-              <strong>Made-up data stands beside your own.</strong> Days, metrics and sums mix both. Remove the sample
-              person to see yours alone.
+              <strong>{texts.besideTitle}</strong> {texts.beside}
             </span>
           </p>
         ) : (
           <p ref={place} tabIndex={-1}>
-            The sample person is loaded: everything you see here is made up. Remove it before you import your own data.
+            {texts.sampleLoaded}
           </p>
         )}
         <div>
@@ -38,14 +38,11 @@ export function SamplePerson(props: { readonly imports: readonly ImportView[]; r
   }
   if (!isEmpty) return null;
   return (
-    <Card title="Just looking?">
-      <p>
-        Load the sample person: a made-up person with measurements, workouts, meals and blood tests. You can remove it
-        again.
-      </p>
+    <Card title={texts.justLooking}>
+      <p>{texts.sampleMeaning}</p>
       {failed}
-      <Button isBusy={isBusy} onPress={() => void ask('loadSampleData', {}, 'The sample person is loaded')}>
-        Load the sample person
+      <Button isBusy={isBusy} onPress={() => void ask('loadSampleData', {}, texts.sampleIsLoaded)}>
+        {texts.loadSample}
       </Button>
     </Card>
   );

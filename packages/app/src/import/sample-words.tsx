@@ -3,6 +3,7 @@ import type { ImportView } from '@vitalgate/contract';
 import { Link } from 'wouter-preact';
 import { useRead } from '../host/use-read.ts';
 import { isSample } from './import-names.ts';
+import { texts } from './texts/texts.ts';
 
 /** True if the sample person stands beside somebody's own data. */
 export function isMixed(imports: readonly ImportView[]): boolean {
@@ -15,10 +16,10 @@ export function useSampleWords(): ComponentChildren {
   if (imports === null || !imports.some(isSample)) return null;
   return (
     <>
-      {isMixed(imports)
-        ? 'Some of these values are made up: the sample person is loaded.'
-        : 'These values are made up: the sample person is loaded, so that you can look around.'}{' '}
-      Remove it on the <Link href="/import">Import page</Link>.
+      {isMixed(imports) ? texts.someMadeUp : texts.allMadeUp}{' '}
+      {texts.removeOn((words) => (
+        <Link href="/import">{words}</Link>
+      ))}
     </>
   );
 }

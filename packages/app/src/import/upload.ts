@@ -5,6 +5,7 @@ import { observable } from '../host/observable.ts';
 import { send } from '../host/send.ts';
 import type { Upload } from './chosen-files.ts';
 import { uploadFile } from '../host/upload-file.ts';
+import { texts } from './texts/texts.ts';
 
 /** The file that this tab is sending; null while it sends none. It goes on while other pages are looked at. */
 export const upload = observable<{ readonly fileName: string; readonly abort: () => void } | null>(null);
@@ -17,11 +18,7 @@ const unreported = new Set(['import_running', 'session_ended', 'host_stopped', '
 
 const settleMilliseconds = 500;
 
-const broken = (): HostFailure =>
-  new HostFailure(
-    'upload_broken',
-    'The file could not be sent whole. It may have been moved or changed: choose it again.',
-  );
+const broken = (): HostFailure => new HostFailure('upload_broken', texts.sendingBroke);
 
 /** The meaning of a connection that broke while a file was sent: that the host is gone, that it was cancelled, or neither. */
 async function failureOfBrokenSending(failure: HostFailure, fileName: string): Promise<HostFailure | null> {

@@ -5,21 +5,21 @@ import { SparkChart } from '../charts/spark-chart.tsx';
 import { dateText } from '../format/dates.ts';
 import { Amount } from '../controls/amount.tsx';
 import { addsUp, unfinishedDate } from './metric-words.ts';
+import { texts } from './texts/texts.ts';
+import { nameOf } from '../words/names.ts';
 
 /** A metric that has data: its name, newest day, and the shape of the 30 days before. Leads to its page. */
 export function MetricCard({ metric }: { readonly metric: MetricSummary }) {
-  const { metricId, name, category, unit, aggregation, latest, daily } = metric;
+  const { metricId, category, unit, aggregation, latest, daily } = metric;
   if (latest === null) return null;
+  const day = <time dateTime={latest.date}>{dateText(latest.date)}</time>;
   return (
     <Link href={`/data/metrics/${metricId}`} class={`metric-card tone-${category}`}>
-      <span class="metric-name">{name}</span>
+      <span class="metric-name">{nameOf(metricId, metric.name)}</span>
       <span class="metric-value">
         <Amount value={latest.value} unit={unit} id={metricId} />
       </span>
-      <span class="metric-day">
-        <time dateTime={latest.date}>{dateText(latest.date)}</time>
-        {unfinishedDate(metric) !== null && ', so far'}
-      </span>
+      <span class="metric-day">{unfinishedDate(metric) === null ? day : texts.daySoFar(day)}</span>
       <SparkChart
         days={daily}
         from={addDays(latest.date, -29)}

@@ -1,13 +1,18 @@
 import type { MetricSummary } from '@vitalgate/contract';
+import type { ComponentChild, ComponentChildren } from 'preact';
 import { Link } from 'wouter-preact';
 import { everyDay, type ChartDay } from '../charts/chart-days.ts';
 import { dayText, monthOf, monthText } from '../format/dates.ts';
 import { DataTable } from '../controls/data-table.tsx';
-import { amountText as countedText } from '../format/numbers.ts';
 import { Amount } from '../controls/amount.tsx';
 import { Fold } from '../controls/fold.tsx';
 import { explainPath } from './metric-paths.ts';
 import { unfinishedDate } from './metric-words.ts';
+import { texts } from './texts/texts.ts';
+import { nameOf } from '../words/names.ts';
+
+const soFarIf = (isSoFar: boolean, amount: ComponentChild): ComponentChildren =>
+  isSoFar ? texts.soFar(<>{amount}</>) : amount;
 
 /** The days of a chart as tables, one for each month that has data, newest first; days without data say so. */
 export function MetricDaysTable(props: {
@@ -33,34 +38,29 @@ export function MetricDaysTable(props: {
           title={
             <>
               {monthText(month)}{' '}
-              <span class="muted">
-                {countedText(own.filter(({ value }) => value !== null).length, 'day')} with data
-              </span>
+              <span class="muted">{texts.daysWithData(own.filter(({ value }) => value !== null).length)}</span>
             </>
           }
         >
           {() => (
             <DataTable
-              caption={`${metric.name} in ${monthText(month)}, newest first`}
+              caption={texts.inMonth(nameOf(metric.metricId, metric.name), monthText(month))}
               columns={[
                 {
-                  title: 'Day',
+                  title: texts.day,
                   cell: ({ date, value }) => {
                     const day = <time dateTime={date}>{dayText(date)}</time>;
                     return value === null ? day : <Link href={explainPath(metric.metricId, date)}>{day}</Link>;
                   },
                 },
                 {
-                  title: 'Value',
+                  title: texts.value,
                   isNumber: true,
                   cell: ({ date, value }) =>
                     value === null ? (
-                      <span class="muted">No data</span>
+                      <span class="muted">{texts.none}</span>
                     ) : (
-                      <>
-                        <Amount value={value} unit={metric.unit} id={metric.metricId} />
-                        {date === unfinished && ' so far'}
-                      </>
+                      soFarIf(date === unfinished, <Amount value={value} unit={metric.unit} id={metric.metricId} />)
                     ),
                 },
               ]}

@@ -17,15 +17,15 @@ import { explainPath } from './metric-paths.ts';
 import { DaysInWords, MetricFacts } from './metric-facts.tsx';
 import { MetricDaysTable } from './metric-days-table.tsx';
 import { addsUp, unfinishedDate } from './metric-words.ts';
+import { texts } from './texts/texts.ts';
+import { nameOf } from '../words/names.ts';
 import '../styles/data.css';
 
-const back = { path: '/data', label: 'Data' } as const;
-
 const spans = [
-  { name: 'days30', label: '30 days', days: 30 },
-  { name: 'days90', label: '90 days', days: 90 },
-  { name: 'year', label: 'Year', days: 365 },
-  { name: 'all', label: 'All', days: null },
+  { name: 'days30', days: 30 },
+  { name: 'days90', days: 90 },
+  { name: 'year', days: 365 },
+  { name: 'all', days: null },
 ] as const;
 
 type SpanName = (typeof spans)[number]['name'];
@@ -34,7 +34,7 @@ type SpanName = (typeof spans)[number]['name'];
 const longSpan = 60;
 
 function MetricView({ metric, latestDate }: { readonly metric: MetricSummary; readonly latestDate: string }) {
-  const { metricId, name, category, unit, aggregation, daily } = metric;
+  const { metricId, category, unit, aggregation, daily } = metric;
   const unfinished = unfinishedDate(metric);
   const [span, setSpan] = useState<SpanName>('days30');
   const length = spans.find((one) => one.name === span)?.days ?? null;
@@ -55,11 +55,16 @@ function MetricView({ metric, latestDate }: { readonly metric: MetricSummary; re
   return (
     <>
       <Card>
-        <Tabs label="How far back" tabs={spans} chosen={span} onChoose={setSpan}>
+        <Tabs
+          label={texts.howFar}
+          tabs={spans.map(({ name }) => ({ name, label: texts.spans[name] }))}
+          chosen={span}
+          onChoose={setSpan}
+        >
           <div class={`tone-${category} chart-panel`}>
             <DayChart
               key={span}
-              label={`${name}, day by day`}
+              label={texts.dayByDayOf(nameOf(metricId, metric.name))}
               days={days}
               from={from}
               to={latestDate}
@@ -70,8 +75,8 @@ function MetricView({ metric, latestDate }: { readonly metric: MetricSummary; re
               textOf={textOf}
               axisTextOf={(value) => axisText(value, unit, metricId)}
               onDay={(date) => (
-                <ButtonLink path={explainPath(metricId, date)} label={`Explain this number, ${dayText(date)}`}>
-                  Explain this number
+                <ButtonLink path={explainPath(metricId, date)} label={texts.explainDay(dayText(date))}>
+                  {texts.explain}
                 </ButtonLink>
               )}
             >
@@ -89,7 +94,10 @@ function MetricView({ metric, latestDate }: { readonly metric: MetricSummary; re
         </Tabs>
       </Card>
       <MetricFacts metric={metric} />
-      <Card title="Day by day" aside={<span class="muted">{`${dateText(from)} to ${dateText(latestDate)}`}</span>}>
+      <Card
+        title={texts.dayByDay}
+        aside={<span class="muted">{texts.fromTo(dateText(from), dateText(latestDate))}</span>}
+      >
         <MetricDaysTable key={span} metric={metric} days={days} from={from} to={latestDate} />
       </Card>
     </>
@@ -101,13 +109,16 @@ export function MetricPage({ id: metricId }: { readonly id: string }) {
   const metric = useReading(metricId, ['data'], (signal) => readData('getMetrics', { metricId }, signal));
   const found = metric.value?.data[0];
   return (
-    <PageFrame title={found?.name ?? 'Metric'} back={back}>
+    <PageFrame
+      title={found === undefined ? texts.metric : nameOf(found.metricId, found.name)}
+      back={{ path: '/data', label: texts.data }}
+    >
       <ComputingNotice />
       <ReadingView
         reading={metric}
         missing={
-          <EmptyState title="There is no such metric" action={{ label: 'Go to Data', path: '/data' }}>
-            The address may be mistyped. Data lists every metric.
+          <EmptyState title={texts.noSuchMetric} action={{ label: texts.goToData, path: '/data' }}>
+            {texts.mistyped}
           </EmptyState>
         }
       >
@@ -115,8 +126,8 @@ export function MetricPage({ id: metricId }: { readonly id: string }) {
           summary !== undefined && summary.latest !== null ? (
             <MetricView metric={summary} latestDate={summary.latest.date} />
           ) : (
-            <EmptyState title="No data for this metric" action={{ label: 'Import your data', path: '/import' }}>
-              It fills when an import brings measurements of it.
+            <EmptyState title={texts.noData} action={{ label: texts.importData, path: '/import' }}>
+              {texts.howItFills}
             </EmptyState>
           )
         }

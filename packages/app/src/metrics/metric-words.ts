@@ -1,6 +1,7 @@
 import { countsLatestDay, type IdsInUnit, type MetricAggregation, type MetricSummary } from '@vitalgate/contract';
 import { nameOrder } from '../format/writers.ts';
-import { categoryTitles } from '../words/category-titles.ts';
+import { categories, categoryTitle } from '../words/names.ts';
+import { texts } from './texts/texts.ts';
 
 /** The metrics that people look at first in a category; the others follow by name. */
 const firstInCategory = [
@@ -37,10 +38,8 @@ export interface MetricGroup {
 /** Metrics by category; categories without any are left out, categories not known here come last. */
 export function groupMetrics(metrics: readonly MetricSummary[]): readonly MetricGroup[] {
   const titles: ReadonlyMap<string, string> = new Map([
-    ...Object.entries(categoryTitles),
-    ...metrics.flatMap(({ category }) =>
-      Object.hasOwn(categoryTitles, category) ? [] : [[category, category] as const],
-    ),
+    ...categories(),
+    ...metrics.map(({ category }) => [category, categoryTitle(category)] as const),
   ]);
   return [...titles].flatMap(([category, title]) => {
     const own = metrics.filter((metric) => metric.category === category);
@@ -59,17 +58,7 @@ export function unfinishedDate(metric: MetricSummary): string | null {
   return metric.latest === null || countsLatestDay(metric) ? null : metric.latest.date;
 }
 
-const daySentences: Readonly<Record<MetricAggregation, string>> = {
-  sum: 'Each day is everything of that day added up; what a phone and a watch both counted, counts once.',
-  average: 'Each day is the average of all measurements of that day.',
-  latest: 'Each day is the last measurement of that day.',
-  duration: 'Each day is the time of all sessions added up; where they overlap, time counts once.',
-};
-
-const sleepSentence =
-  'Each night counts for the day on which it ended; where several sources saw the same sleep, it counts once.';
-
 /** How a metric's day is made, in one sentence. */
 export function daySentence({ category, aggregation }: MetricSummary): string {
-  return category === 'sleep' ? sleepSentence : daySentences[aggregation];
+  return texts.days[category === 'sleep' ? 'sleep' : aggregation];
 }

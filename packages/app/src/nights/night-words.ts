@@ -1,7 +1,9 @@
-import { durationText, type NightView } from '@vitalgate/contract';
+import type { NightView } from '@vitalgate/contract';
 import { clockText } from '../format/clock.ts';
+import { durationText } from '../format/durations.ts';
 import { isZone } from '../format/zones.ts';
-import { stageTitles } from '../words/sleep-stages.ts';
+import { stageTitle } from '../words/sleep-stages.ts';
+import { texts } from './texts/texts.ts';
 
 /** Minutes of a night in words. */
 export interface NightFact {
@@ -26,7 +28,7 @@ export function nightClock(instant: string, timeZone: string): string {
 export function nightFacts({ minutes }: Pick<NightView, 'minutes'>): readonly NightFact[] {
   return order.flatMap((key) => {
     const value = minutes[key];
-    return value === null ? [] : [{ title: stageTitles[key], value, text: value < 1 ? '0 min' : minutesText(value) }];
+    return value === null ? [] : [{ title: stageTitle(key), value, text: value < 1 ? '0 min' : minutesText(value) }];
   });
 }
 
@@ -42,5 +44,5 @@ export function stagesOf({ minutes }: Pick<NightView, 'minutes'>) {
 
 /** `Nap 13:00 to 13:40, 40 min asleep`. */
 export function napText({ start, end, minutes }: NightView['naps'][number], timeZone: string): string {
-  return `Nap ${nightClock(start, timeZone)} to ${nightClock(end, timeZone)}, ${minutesText(minutes.asleep ?? 0)} asleep`;
+  return texts.nap(nightClock(start, timeZone), nightClock(end, timeZone), minutesText(minutes.asleep ?? 0));
 }

@@ -9,6 +9,7 @@ import { PageFrame } from '../frame/page-frame.tsx';
 import { LoadMore } from '../controls/load-more.tsx';
 import { dateIn, zoneHere } from '../format/zones.ts';
 import { napText, nightClock, nightFacts, stagesOf } from './night-words.ts';
+import { texts } from './texts/texts.ts';
 import '../styles/data.css';
 
 /** The stages of a night as one bar, each as wide as its share; the facts beside it say the same. */
@@ -27,18 +28,16 @@ function StageBar({ night }: { readonly night: NightView }) {
 function NightRow({ night }: { readonly night: NightView }) {
   const { date, start, end, timeZone, naps, sources } = night;
   const sleep =
-    start === null || end === null ? (
-      'Only time in bed is known'
-    ) : (
-      <>
-        <time dateTime={start}>{nightClock(start, timeZone)}</time> to{' '}
-        <time dateTime={end}>{nightClock(end, timeZone)}</time>
-      </>
-    );
+    start === null || end === null
+      ? texts.onlyInBed
+      : texts.between(
+          <time dateTime={start}>{nightClock(start, timeZone)}</time>,
+          <time dateTime={end}>{nightClock(end, timeZone)}</time>,
+        );
   return (
     <ListRow
       title={sleep}
-      detail={<time dateTime={date}>{`Night to ${dayText(date)}`}</time>}
+      detail={<time dateTime={date}>{texts.nightTo(dayText(date))}</time>}
       path={explainPath('sleepAsleep', date)}
     >
       <StageBar night={night} />
@@ -68,16 +67,12 @@ export function NightsPage() {
     return { items: nights, next: older };
   });
   return (
-    <PageFrame
-      title="Nights"
-      lead="From the first sleep to the last. A night belongs to the day on which it ends."
-      back={{ path: '/data', label: 'Data' }}
-    >
+    <PageFrame title={texts.title} lead={texts.lead} back={{ path: '/data', label: texts.data }}>
       <ReadingView
         reading={list}
         missing={
-          <EmptyState title="No nights yet" action={{ label: 'Import your data', path: '/import' }}>
-            They come with an export of your phone's Health app, if a watch or an app records your sleep.
+          <EmptyState title={texts.none} action={{ label: texts.importData, path: '/import' }}>
+            {texts.howTheyCome}
           </EmptyState>
         }
       >
@@ -89,7 +84,7 @@ export function NightsPage() {
               </GroupedCards>
               <LoadMore
                 shown={records.length}
-                what="night"
+                what={texts.nights}
                 hasMore={hasMore}
                 isLoading={list.isLoading}
                 onMore={list.more}

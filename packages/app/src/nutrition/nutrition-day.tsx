@@ -1,34 +1,45 @@
-import type { NutritionLogEntry } from '@vitalgate/contract';
+import type { NutrientKey, NutritionLogEntry } from '@vitalgate/contract';
 import { Card, Facts } from '../controls/card.tsx';
 import { DataTable } from '../controls/data-table.tsx';
-import { amountText, valueText } from '../format/numbers.ts';
-import { nameInSentence } from '../words/type-words.ts';
+import { valueText } from '../format/numbers.ts';
+import { nutrientName } from '../words/names.ts';
 import { Fold } from '../controls/fold.tsx';
 import { clockIn, hasManyZones } from '../format/zones.ts';
-import { byMeal, entriesText, nutrients, nutrientSums } from './nutrient-words.ts';
+import { byMeal, entriesText, nutrientAmount, nutrients, nutrientSums } from './nutrient-words.ts';
+import { texts } from './texts/texts.ts';
+
+function NutrientAmount({ nutrient, value }: { readonly nutrient: NutrientKey; readonly value: number }) {
+  const { number, unit } = nutrientAmount(nutrient, value);
+  return (
+    <>
+      <data value={String(value)}>{number}</data> <span class="amount-unit">{unit}</span>
+    </>
+  );
+}
+
+function energyText(energy: number | null): string {
+  if (energy === null) return texts.energyUnknown;
+  const { number, unit } = nutrientAmount('energyKilocalories', energy);
+  return `${number} ${unit}`;
+}
 
 function Sums({ entries, day }: { readonly entries: readonly NutritionLogEntry[]; readonly day: string }) {
   const sums = nutrientSums(entries);
   const unknown = sums.filter(({ sum }) => sum === null);
   return (
-    <Card title="Sums of the day" aside={<span class="muted">{amountText(entries.length, 'entry', 'entries')}</span>}>
+    <Card title={texts.sums} aside={<span class="muted">{texts.entries(entries.length)}</span>}>
       <div class="narrow-table">
         <DataTable
-          caption={`Sums of ${day}`}
+          caption={texts.sumsOf(day)}
           columns={[
-            { title: 'Nutrient', cell: ({ name }) => name },
+            { title: texts.nutrient, cell: ({ name }) => name },
             {
-              title: 'Sum',
+              title: texts.sum,
               isNumber: true,
-              cell: ({ sum, unit }) =>
-                sum !== null && (
-                  <>
-                    <data value={String(sum)}>{valueText(sum)}</data> <span class="amount-unit">{unit}</span>
-                  </>
-                ),
+              cell: ({ key, sum }) => sum !== null && <NutrientAmount nutrient={key} value={sum} />,
             },
             {
-              title: 'Entries',
+              title: texts.entriesTitle,
               isNumber: true,
               cell: ({ known }) => entriesText(known, entries.length),
             },
@@ -38,8 +49,8 @@ function Sums({ entries, day }: { readonly entries: readonly NutritionLogEntry[]
         />
       </div>
       <p class="muted">
-        {unknown.length > 0 && `No entry says: ${unknown.map(({ name }) => nameInSentence(name)).join(', ')}. `}A sum
-        adds up the entries that know the nutrient; where not all do, the day may have had more.
+        {unknown.length > 0 && texts.noEntrySays(unknown.map(({ name }) => name))}
+        {texts.sumMeaning}
       </p>
     </Card>
   );
@@ -48,11 +59,9 @@ function Sums({ entries, day }: { readonly entries: readonly NutritionLogEntry[]
 function Entry({ entry, namesZone }: { readonly entry: NutritionLogEntry; readonly namesZone: boolean }) {
   const { foodName, brand, quantity, loggedAt, timeZone, nutrients: own, source } = entry;
   const energy = own.energyKilocalories;
-  const known = nutrients.flatMap(({ key, name, unit }) => {
+  const known = nutrients.flatMap(({ key }) => {
     const value = own[key];
-    if (value === null) return [];
-    const number = <data value={String(value)}>{valueText(value)}</data>;
-    return [{ title: name, text: [number, ` ${unit}`] }];
+    return value === null ? [] : [{ title: nutrientName(key), text: <NutrientAmount nutrient={key} value={value} /> }];
   });
   const details = [
     brand,
@@ -64,10 +73,10 @@ function Entry({ entry, namesZone }: { readonly entry: NutritionLogEntry; readon
       title={
         <>
           <span class="row-text">
-            <span class="row-title">{foodName ?? 'Without a name'}</span>
+            <span class="row-title">{foodName ?? texts.unnamed}</span>
             <span class="row-detail">{details.join(' · ')}</span>
           </span>
-          <span class="row-value">{energy === null ? 'Energy not known' : `${valueText(energy)} kcal`}</span>
+          <span class="row-value">{energyText(energy)}</span>
         </>
       }
     >
@@ -75,7 +84,8 @@ function Entry({ entry, namesZone }: { readonly entry: NutritionLogEntry; readon
         <>
           <Facts isSmall facts={known} />
           <p class="muted">
-            {known.length < nutrients.length && 'Other nutrients are not known. '}Logged by {source.name}.
+            {known.length < nutrients.length && texts.othersUnknown}
+            {texts.loggedBy(source.name)}
           </p>
         </>
       )}
@@ -92,15 +102,7 @@ export function NutritionDay(props: { readonly day: string; readonly entries: re
       {byMeal(entries).map(({ title, entries: own }) => {
         const energy = nutrientSums(own)[0];
         return (
-          <Card
-            key={title}
-            title={title}
-            aside={
-              <span class="muted">
-                {energy === undefined || energy.sum === null ? 'Energy not known' : `${valueText(energy.sum)} kcal`}
-              </span>
-            }
-          >
+          <Card key={title} title={title} aside={<span class="muted">{energyText(energy?.sum ?? null)}</span>}>
             <div class="entries">
               {own.map((entry) => (
                 <Entry key={entry.id} entry={entry} namesZone={namesZone} />

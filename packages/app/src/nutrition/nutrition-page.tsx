@@ -9,6 +9,7 @@ import { useZonesSentence } from '../zones/home-zones.ts';
 import { DayPicker, isPickable } from '../controls/day-picker.tsx';
 import { dateIn } from '../format/zones.ts';
 import { NutritionDay } from './nutrition-day.tsx';
+import { texts } from './texts/texts.ts';
 import '../styles/data.css';
 
 /** A calendar day begins at most this long before and ends at most this long after the same day in UTC. */
@@ -45,12 +46,12 @@ export function NutritionPage() {
   const shown = entries.value ?? [];
   const lead = useZonesSentence(shown.map(({ loggedAt, timeZone }) => ({ at: loggedAt, timeZone })));
   return (
-    <PageFrame title="Nutrition" lead={lead} back={{ path: '/data', label: 'Data' }}>
+    <PageFrame title={texts.title} lead={lead} back={{ path: '/data', label: texts.data }}>
       <ReadingView reading={newest}>
         {() =>
           day === null ? (
-            <EmptyState title="No nutrition entries yet" action={{ label: 'Import your data', path: '/import' }}>
-              They come with an import, where you log what you eat in an app.
+            <EmptyState title={texts.none} action={{ label: texts.importData, path: '/import' }}>
+              {texts.howTheyCome}
             </EmptyState>
           ) : (
             <>
@@ -60,9 +61,8 @@ export function NutritionPage() {
                   list.length > 0 ? (
                     <NutritionDay day={day} entries={list} />
                   ) : (
-                    <EmptyState title={`Nothing was logged on ${dayText(day)}`}>
-                      That is not the same as nothing eaten. Try the day before, {dayText(addDays(day, -1))}, or pick
-                      another.
+                    <EmptyState title={texts.nothingOn(dayText(day))}>
+                      {texts.notNothing(dayText(addDays(day, -1)))}
                     </EmptyState>
                   )
                 }

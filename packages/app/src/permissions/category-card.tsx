@@ -1,14 +1,15 @@
 import type { RawTypeView } from '@vitalgate/contract';
 import { Switch } from '../controls/switch.tsx';
-import { amountText } from '../format/numbers.ts';
 import { useAct } from '../controls/use-act.tsx';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
+import { nameOf } from '../words/names.ts';
+import { texts } from './texts/texts.ts';
 
 function stockText({ count, first, last, available }: RawTypeView, dayOf: (instant: string) => string): string {
-  if (first === null || last === null) return available ? 'Nothing left of an earlier import' : 'No data';
+  if (first === null || last === null) return available ? texts.nothingLeft : texts.noData;
   const [from, to] = [dayOf(first), dayOf(last)];
-  return `${amountText(count, 'sample')} · ${from === to ? from : `${from} – ${to}`}`;
+  return `${texts.samples(count)} · ${from === to ? from : `${from} – ${to}`}`;
 }
 
 /** The permission of one type, with what there is of it. */
@@ -23,7 +24,7 @@ function TypeSwitch(props: {
   return (
     <li class="type">
       <Switch
-        label={type.name}
+        label={nameOf(type.type, type.name)}
         hint={stockText(type, dayOf)}
         isOn={type.readable}
         isBusy={isBusy}
@@ -62,7 +63,7 @@ export function CategoryCard(props: {
   const types = all.map(({ type }) => type);
   const withData = shown.filter(({ count }) => count > 0);
   const empty = shown.filter(({ count }) => count === 0);
-  const turn = isWhole ? 'Turn all off' : 'Turn all on';
+  const turn = isWhole ? texts.turnOff : texts.turnOn;
   const action = isWhole ? 'withdrawPermissions' : 'grantPermissions';
   return (
     <Card
@@ -74,16 +75,14 @@ export function CategoryCard(props: {
             tone="quiet"
             isBusy={isBusy}
             label={`${turn}: ${title}`}
-            onPress={() => void ask(action, { types }, `${title}: ${isWhole ? 'all off' : 'all on'}`)}
+            onPress={() => void ask(action, { types }, texts.turned(title, !isWhole))}
           >
             {turn}
           </Button>
         )
       }
     >
-      <p class="row-detail category-count">
-        {permitted === 0 ? 'None' : permitted} of {amountText(all.length, 'type')} permitted
-      </p>
+      <p class="row-detail category-count">{texts.permittedOf(permitted, all.length)}</p>
       {failed}
       {isSearching ? (
         <Types types={shown} dayOf={dayOf} />
@@ -92,7 +91,7 @@ export function CategoryCard(props: {
           {withData.length > 0 && <Types types={withData} dayOf={dayOf} />}
           {empty.length > 0 && (
             <details class="more">
-              <summary>{amountText(empty.length, 'type')} without data</summary>
+              <summary>{texts.withoutData(empty.length)}</summary>
               <Types types={empty} dayOf={dayOf} />
             </details>
           )}

@@ -5,30 +5,31 @@ import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { Card } from '../controls/card.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
-import { amountText } from '../format/numbers.ts';
 import { useAct } from '../controls/use-act.tsx';
 import { useRead } from '../host/use-read.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { useDayText } from '../zones/home-zones.ts';
-import { categoryTitles } from '../words/category-titles.ts';
+import { categories, nameOf } from '../words/names.ts';
 import { CategoryCard } from './category-card.tsx';
 import { RawConsent } from './raw-consent.tsx';
+import { texts } from './texts/texts.ts';
 import './permissions.css';
 
-const byName = (one: RawTypeView, other: RawTypeView): number => nameOrder().compare(one.name, other.name);
+const byName = (one: RawTypeView, other: RawTypeView): number =>
+  nameOrder().compare(nameOf(one.type, one.name), nameOf(other.type, other.name));
 
 function Categories({ types, sought }: { readonly types: readonly RawTypeView[]; readonly sought: string }) {
   const dayOf = useDayText();
   const wanted = sought.trim().toLowerCase();
   const isWanted = ({ name, type }: RawTypeView, title: string): boolean =>
-    [name, type, title].some((text) => text.toLowerCase().includes(wanted));
-  const groups = Object.entries(categoryTitles)
+    [name, nameOf(type, name), type, title].some((text) => text.toLowerCase().includes(wanted));
+  const groups = categories()
     .map(([category, title]) => {
       const all = types.filter((type) => type.category === category).sort(byName);
       return { category, title, all, shown: all.filter((type) => isWanted(type, title)) };
     })
     .filter(({ shown }) => shown.length > 0);
-  if (groups.length === 0) return <p class="muted">No type has this name.</p>;
+  if (groups.length === 0) return <p class="muted">{texts.noType}</p>;
   return (
     <>
       {groups.map(({ category, title, all, shown }) => (
@@ -45,11 +46,7 @@ export function PermissionsPage() {
   const [sought, setSought] = useState('');
   const { isBusy, failed, ask } = useAct();
   return (
-    <PageFrame
-      title="Health permissions"
-      back={{ path: '/developer-mode', label: 'Developer Mode' }}
-      lead="A permission lets clients read every single measurement of one type: each with its time, source and device. Summaries need none: those follow from what you approve for a client."
-    >
+    <PageFrame title={texts.title} back={{ path: '/developer-mode', label: texts.back }} lead={texts.lead}>
       <ReadingView reading={settings}>{(value) => <RawConsent {...value} />}</ReadingView>
       <ReadingView reading={types}>
         {(list) => {
@@ -60,24 +57,22 @@ export function PermissionsPage() {
               <Card>
                 <div class="side-by-side">
                   <p>
-                    <strong>{amountText(permitted, 'type')} permitted</strong>
-                    <span class="row-detail permission-sum">
-                      of {list.length}; there is data of {stocked}
-                    </span>
+                    <strong>{texts.permitted(permitted)}</strong>
+                    <span class="row-detail permission-sum">{texts.ofAll(list.length, stocked)}</span>
                   </p>
                   <Button
                     tone="quiet"
                     isBusy={isBusy}
                     isDisabled={permitted === 0}
-                    onPress={() => void ask('withdrawPermissions', { all: true }, 'All permissions withdrawn')}
+                    onPress={() => void ask('withdrawPermissions', { all: true }, texts.allWithdrawn)}
                   >
-                    Turn everything off
+                    {texts.allOff}
                   </Button>
                 </div>
                 {failed}
                 <Field
                   class="search"
-                  label="Search types"
+                  label={texts.search}
                   input={{ type: 'search' }}
                   value={sought}
                   onInput={setSought}

@@ -8,43 +8,40 @@ import { dayTextHere } from '../format/dates.ts';
 import { send } from '../host/send.ts';
 import { useRead } from '../host/use-read.ts';
 import { StructuredText } from '../words/structured-text.tsx';
+import { texts } from './texts/texts.ts';
 
 /** The second consent, for raw health data: read, accepted and withdrawn by itself. Spec 5.7. */
 export function RawConsent({ rawConsentAcceptedAt }: SettingsView) {
-  const texts = useRead('readTexts', {}, []);
+  const accepted = useRead('readTexts', {}, []);
   const [isReading, setReading] = useState(false);
   const isAccepted = rawConsentAcceptedAt !== null;
   return (
     <Card
-      title="Raw health data consent"
-      aside={<Badge tone={isAccepted ? 'good' : 'neutral'}>{isAccepted ? 'Accepted' : 'Not accepted'}</Badge>}
+      title={texts.consent}
+      aside={<Badge tone={isAccepted ? 'good' : 'neutral'}>{isAccepted ? texts.accepted : texts.notAccepted}</Badge>}
     >
-      <p>
-        {isAccepted
-          ? `Accepted ${dayTextHere(rawConsentAcceptedAt)}. Clients that you approved for raw health data may read the types that are on below.`
-          : 'No client may read raw samples, whatever is on below. This is a consent of its own, beside the Developer Mode terms.'}
-      </p>
+      <p>{isAccepted ? texts.acceptedOn(dayTextHere(rawConsentAcceptedAt)) : texts.closed}</p>
       <Button tone={isAccepted ? 'plain' : 'primary'} onPress={() => setReading(true)}>
-        {isAccepted ? 'Read or withdraw…' : 'Read and accept…'}
+        {isAccepted ? texts.readOrWithdraw : texts.readAndAccept}
       </Button>
       <ConfirmDialog
         isOpen={isReading}
-        title="Raw health data consent"
-        confirm={isAccepted ? 'Withdraw consent' : 'Accept'}
-        cancel={isAccepted ? 'Close' : 'Cancel'}
+        title={texts.consent}
+        confirm={isAccepted ? texts.withdraw : texts.accept}
+        cancel={isAccepted ? texts.close : texts.cancel}
         tone={isAccepted ? 'danger' : 'primary'}
-        working={isAccepted ? 'Withdrawing the consent…' : 'Accepting the consent…'}
-        done={isAccepted ? 'Raw health data consent withdrawn' : 'Raw health data consent accepted'}
-        isBlocked={texts.value === null}
+        working={isAccepted ? texts.withdrawing : texts.accepting}
+        done={isAccepted ? texts.withdrawn : texts.isAccepted}
+        isBlocked={accepted.value === null}
         onConfirm={() => send('setRawConsent', { accepted: !isAccepted })}
         onClose={() => setReading(false)}
       >
         {isAccepted && (
           <p class="notice">
-            <span>You accepted this on {dayTextHere(rawConsentAcceptedAt)}.</span>
+            <span>{texts.youAccepted(dayTextHere(rawConsentAcceptedAt))}</span>
           </p>
         )}
-        <ReadingView reading={texts}>{({ rawConsent }) => <StructuredText text={rawConsent} />}</ReadingView>
+        <ReadingView reading={accepted}>{({ rawConsent }) => <StructuredText text={rawConsent} />}</ReadingView>
       </ConfirmDialog>
     </Card>
   );

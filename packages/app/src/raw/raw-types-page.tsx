@@ -1,4 +1,4 @@
-import { type RawSample, type RawTypeView, unitName } from '@vitalgate/contract';
+import type { RawSample, RawTypeView } from '@vitalgate/contract';
 import { nameOrder } from '../format/writers.ts';
 import { DataTable } from '../controls/data-table.tsx';
 import { ReadingView, EmptyState } from '../controls/reading-view.tsx';
@@ -6,11 +6,14 @@ import { timeTextIn } from '../format/dates.ts';
 import { useReading, readPages, useRead } from '../host/use-read.ts';
 import { useZones, zoneAt, useDayText } from '../zones/home-zones.ts';
 import { Amount } from '../controls/amount.tsx';
-import { hasManyZones, isZone, zonesSentence } from '../format/zones.ts';
+import { hasManyZones, isZone } from '../format/zones.ts';
 import { Card } from '../controls/card.tsx';
-import { amountText } from '../format/numbers.ts';
+import { unitTextOf } from '../format/amounts.ts';
+import { nameOf } from '../words/names.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { Fold } from '../controls/fold.tsx';
+import { texts } from './texts/texts.ts';
+import { zonesSentence } from '../zones/zones-sentence.ts';
 import '../styles/data.css';
 
 const wanted = 5;
@@ -47,14 +50,15 @@ function zoneSentence(samples: readonly RawSample[], zoneOf: ZoneOf): string | n
   if (unnamed.length === 0)
     return zonesSentence(samples.map((sample) => ({ timeZone: zoneOf(sample), isYours: false })));
   const [zone = '', ...others] = new Set(unnamed.map(zoneOf));
-  const yours = others.length === 0 ? `${zone}, your time zone` : 'your time zone of that day';
-  if (unnamed.length === samples.length) return `Times are in ${yours}: these samples name none.`;
-  return `Times are in the zone that a sample names; if it names none, in ${yours}.`;
+  const yours = others.length === 0 ? texts.yours(zone) : texts.yoursOfDay;
+  if (unnamed.length === samples.length) return texts.unnamed(yours);
+  return texts.named(yours);
 }
 
 /** The latest few samples of a raw type. */
 function RawPeek({ view, first, last }: { readonly view: RawTypeView; readonly first: string; readonly last: string }) {
-  const { type, name } = view;
+  const { type } = view;
+  const name = nameOf(type, view.name);
   const zones = useZones() ?? [];
   /** The zone in which a sample says that it was taken, else the user's. */
   const zoneOf: ZoneOf = (sample) => namedZone(sample) ?? zoneAt(zones, sample.start);
@@ -64,10 +68,10 @@ function RawPeek({ view, first, last }: { readonly view: RawTypeView; readonly f
       {(list) => (
         <>
           <DataTable
-            caption={`The latest samples of ${name}, newest first`}
+            caption={texts.latestOf(name)}
             columns={[
               {
-                title: 'Start',
+                title: texts.start,
                 cell: (sample) => (
                   <>
                     <time dateTime={sample.start}>{timeTextIn(sample.start, zoneOf(sample))}</time>
@@ -79,7 +83,7 @@ function RawPeek({ view, first, last }: { readonly view: RawTypeView; readonly f
                 ),
               },
               {
-                title: 'Value',
+                title: texts.value,
                 isNumber: true,
                 cell: ({ value, unit }) => <Amount value={value} unit={unit} id={type} />,
               },
@@ -95,27 +99,17 @@ function RawPeek({ view, first, last }: { readonly view: RawTypeView; readonly f
 }
 
 function RawType({ view, dayOf }: { readonly view: RawTypeView; readonly dayOf: (instant: string) => string }) {
-  const { type, name, unit, count, first, last } = view;
-  const unitText = unitName(unit, type);
+  const { type, unit, count, first, last } = view;
+  const unitText = unitTextOf(unit, type);
   if (first === null || last === null) return null;
   return (
     <Fold
       title={
         <>
           <span class="row-text">
-            <span class="row-title">{name}</span>
-            <span class="row-detail">
-              {amountText(count, 'sample')}
-              {unitText !== '' && (
-                <>
-                  {' '}
-                  in <span class="unit-code">{unitText}</span>
-                </>
-              )}
-            </span>
-            <span class="row-detail">
-              {dayOf(first)} to {dayOf(last)}
-            </span>
+            <span class="row-title">{nameOf(type, view.name)}</span>
+            <span class="row-detail">{texts.samples(count, unitText)}</span>
+            <span class="row-detail">{texts.fromTo(dayOf(first), dayOf(last))}</span>
           </span>
         </>
       }
@@ -130,24 +124,22 @@ export function RawTypesPage() {
   const types = useRead('listRawTypes', {}, ['data']);
   const zones = useZones() ?? [];
   const dayOf = useDayText();
-  const days = zones.length === 1 ? ` Days are in ${zones[0]?.timeZone}, your time zone.` : '';
+  const days = zones.length === 1 ? texts.daysIn(zones[0]?.timeZone ?? '') : '';
   return (
-    <PageFrame
-      title="Raw types"
-      lead={`Every single measurement, nothing merged. Open a type to see its latest samples.${days}`}
-      back={{ path: '/data', label: 'Data' }}
-    >
+    <PageFrame title={texts.title} lead={`${texts.lead}${days}`} back={{ path: '/data', label: texts.data }}>
       <ReadingView
         reading={types}
         missing={
-          <EmptyState title="No raw samples yet" action={{ label: 'Import your data', path: '/import' }}>
-            They come with an export of your phone's Health app.
+          <EmptyState title={texts.none} action={{ label: texts.importData, path: '/import' }}>
+            {texts.howTheyCome}
           </EmptyState>
         }
       >
         {(list) => {
           const held = list.filter(({ count }) => count > 0);
-          const byName = held.sort((one, other) => nameOrder().compare(one.name, other.name));
+          const byName = held.sort((one, other) =>
+            nameOrder().compare(nameOf(one.type, one.name), nameOf(other.type, other.name)),
+          );
           return (
             byName.length > 0 && (
               <Card>

@@ -9,7 +9,9 @@ import { hostCommands } from '../host/host-commands.ts';
 import { startLiveChanges } from '../host/live-changes.ts';
 import { Navigation } from './navigation.tsx';
 import { Pages } from './pages.tsx';
+import { preferences } from '../preferences/preferences.ts';
 import { SessionEnded } from './session-ended.tsx';
+import { texts } from './texts/texts.ts';
 
 const keptMilliseconds = 5000;
 /** What is done may lead to another page at once; its announcement is not stale there. */
@@ -42,8 +44,7 @@ function ConnectionNotice() {
     <div role="alert">
       {failure?.code === 'host_stopped' && (
         <Warning>
-          <strong>The host does not answer.</strong> What you see may be out of date. If it was stopped, start it again
-          with <code>{hostCommands.start}</code>. This page goes on by itself.
+          <strong>{texts.awayTitle}</strong> {texts.away(<code>{hostCommands.start}</code>)}
         </Warning>
       )}
     </div>
@@ -55,11 +56,13 @@ export function AppShell() {
   const failure = useObservable(connection);
   const isOver = failure?.code === 'session_ended';
   useEffect(keepScrollPlaces, []);
+  // Whatever is on the page is written anew if the person chooses another language or unit.
+  useObservable(preferences);
   useEffect(() => (isOver ? undefined : startLiveChanges()), [isOver]);
   return (
     <>
       <a class="skip-link" href="#content">
-        Skip to content
+        {texts.skip}
       </a>
       <div class={isOver ? undefined : 'shell'}>
         {!isOver && <Navigation />}

@@ -4,6 +4,7 @@ import { ErrorState, Loading } from '../controls/reading-view.tsx';
 import { textsReady } from '../language/texts.ts';
 import { HostFailure } from '../host/host-failure.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
+import { texts } from './texts/texts.ts';
 
 /** A page whose code is fetched when it is first shown. */
 export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
@@ -31,9 +32,9 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
     }, [Page]);
     if (Page !== null) return <Page.page {...props} />;
     if (!isFailed) return <Loading />;
-    const failure = new HostFailure('page_missing', 'This page could not be loaded. Is the host still running?');
+    const failure = new HostFailure('page_missing', texts.pageMissing);
     return (
-      <PageFrame title="Not loaded">
+      <PageFrame title={texts.notLoaded}>
         <ErrorState failure={failure} onRetry={() => location.reload()} />
       </PageFrame>
     );

@@ -1,11 +1,12 @@
 import type { PageAddress } from '@vitalgate/contract';
 import { Link, useLocation } from 'wouter-preact';
 import { type IconName, Icon } from '../controls/icon.tsx';
+import { texts } from './texts/texts.ts';
 
 /** A place that the navigation leads to. */
 export interface NavigationItem {
   readonly path: PageAddress;
-  readonly label: string;
+  readonly label: keyof typeof texts.places;
   readonly icon: IconName;
   /** Where a phone's tab bar has no room for it: the tab that stands for it. */
   readonly under?: PageAddress;
@@ -13,14 +14,15 @@ export interface NavigationItem {
 
 /** All places, in the order in which they are listed. A phone's tab bar shows those that stand for themselves. */
 const navigationItems: readonly NavigationItem[] = [
-  { path: '/', label: 'Home', icon: 'home' },
-  { path: '/data', label: 'Data', icon: 'data' },
-  { path: '/import', label: 'Import', icon: 'import' },
-  { path: '/feeds', label: 'Keep up to date', icon: 'feeds', under: '/import' },
-  { path: '/activity', label: 'Activity', icon: 'activity' },
-  { path: '/developer-mode', label: 'Developer', icon: 'developer' },
-  { path: '/permissions', label: 'Permissions', icon: 'permissions', under: '/developer-mode' },
-  { path: '/browsers', label: 'Browsers', icon: 'browsers', under: '/developer-mode' },
+  { path: '/', label: 'home', icon: 'home' },
+  { path: '/data', label: 'data', icon: 'data' },
+  { path: '/import', label: 'import', icon: 'import' },
+  { path: '/feeds', label: 'feeds', icon: 'feeds', under: '/import' },
+  { path: '/activity', label: 'activity', icon: 'activity' },
+  { path: '/developer-mode', label: 'developer', icon: 'developer' },
+  { path: '/permissions', label: 'permissions', icon: 'permissions', under: '/developer-mode' },
+  { path: '/browsers', label: 'browsers', icon: 'browsers', under: '/developer-mode' },
+  { path: '/settings', label: 'settings', icon: 'settings', under: '/data' },
 ];
 
 const holds = (path: string, location: string): boolean =>
@@ -36,7 +38,7 @@ export function Navigation() {
   const [location] = useLocation();
   const place = placeOf(location);
   return (
-    <nav class="navigation" aria-label="Main">
+    <nav class="navigation" aria-label={texts.main}>
       <p class="navigation-name">
         <Icon name="pulse" /> Vitalgate
       </p>
@@ -49,7 +51,7 @@ export function Navigation() {
               aria-current={place?.path === path ? 'page' : undefined}
             >
               <Icon name={icon} />
-              <span>{label}</span>
+              <span>{texts.places[label]}</span>
             </Link>
           </li>
         ))}

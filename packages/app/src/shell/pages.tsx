@@ -5,6 +5,7 @@ import { EmptyState } from '../controls/reading-view.tsx';
 import { HomePage } from '../home/home-page.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { lazyPage } from './lazy-page.tsx';
+import { texts } from './texts/texts.ts';
 
 /** The page of each address. It is given the parts that the address leaves open, by their names. */
 const pages: { readonly [Address in PageAddress]: ComponentType<Readonly<Record<PageParts<Address>, string>>> } = {
@@ -31,14 +32,15 @@ const pages: { readonly [Address in PageAddress]: ComponentType<Readonly<Record<
   '/import/:id': lazyPage(async () => (await import('../import/import-detail-page.tsx')).ImportDetailPage),
   '/feeds': lazyPage(async () => (await import('../feeds/feeds-page.tsx')).FeedsPage),
   '/browsers': lazyPage(async () => (await import('../browsers/browsers-page.tsx')).BrowsersPage),
+  '/settings': lazyPage(async () => (await import('../settings/settings-page.tsx')).SettingsPage),
   '/activity': lazyPage(async () => (await import('../activity/activity-page.tsx')).ActivityPage),
 };
 
 function MissingPage() {
   return (
-    <PageFrame title="Not found">
-      <EmptyState title="There is no such page" action={{ label: 'Go home', path: '/' }}>
-        The address may be mistyped.
+    <PageFrame title={texts.notFound}>
+      <EmptyState title={texts.noSuchPage} action={{ label: texts.goHome, path: '/' }}>
+        {texts.mistyped}
       </EmptyState>
     </PageFrame>
   );

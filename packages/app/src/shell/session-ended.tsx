@@ -6,6 +6,7 @@ import { onOtherTabIn } from '../host/session.ts';
 import { useAct } from '../controls/use-act.tsx';
 import { whileVisible } from '../host/page-visibility.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
+import { texts } from './texts/texts.ts';
 
 /** Any answer shows the pages again. */
 const tryAgain = (): Promise<unknown> => send('readSettings', {});
@@ -30,20 +31,16 @@ export function SessionEnded() {
     };
   }, []);
   return (
-    <PageFrame title="Open a fresh link">
+    <PageFrame title={texts.freshLink}>
       <div class="card">
-        <p>
-          This page was opened by a link that no longer counts: the host was restarted since, or other browsers came in.
-        </p>
-        <p>
-          Open a fresh link in this browser, and this page goes on. For one, type this in a terminal on this computer:
-        </p>
+        <p>{texts.linkEnded}</p>
+        <p>{texts.howToComeIn}</p>
         <p>
           <code>{hostCommands.status}</code>
         </p>
         <div>
           <Button isBusy={isBusy} onPress={() => void act(tryAgain)}>
-            Try again
+            {texts.tryAgain}
           </Button>
         </div>
       </div>

@@ -2,17 +2,18 @@ import type { TypeSourcesView } from '@vitalgate/contract';
 import { Badge, Card, List, ListRow } from '../controls/card.tsx';
 import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
 import { ComputingNotice } from '../computing/computing-notice.tsx';
-import { amountText } from '../format/numbers.ts';
 import { useRead } from '../host/use-read.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { hasChoice } from './source-words.ts';
+import { nameOf } from '../words/names.ts';
+import { texts } from './texts/texts.ts';
 
 const mostNamed = 3;
 
 function namesText({ sources, usedFor }: TypeSourcesView): string {
   const names = sources.slice(0, mostNamed).map(({ name }) => name);
   const rest = sources.length - names.length;
-  return `${names.join(usedFor === 'nothing' ? ', ' : ', then ')}${rest > 0 ? `, and ${amountText(rest, 'more', 'more')}` : ''}`;
+  return usedFor === 'nothing' ? texts.listed(names, rest) : texts.inOrder(names, rest);
 }
 
 function Types({ title, types }: { readonly title: string; readonly types: readonly TypeSourcesView[] }) {
@@ -23,9 +24,9 @@ function Types({ title, types }: { readonly title: string; readonly types: reado
         {types.map((view) => (
           <ListRow
             key={view.type}
-            title={view.name}
+            title={nameOf(view.type, view.name)}
             detail={namesText(view)}
-            value={view.isSet ? <Badge tone="good">Your order</Badge> : undefined}
+            value={view.isSet ? <Badge tone="good">{texts.yourOrder}</Badge> : undefined}
             path={`/data/sources/${view.type}`}
           />
         ))}
@@ -38,29 +39,25 @@ function Types({ title, types }: { readonly title: string; readonly types: reado
 export function SourcesPage() {
   const types = useRead('listSources', {}, ['data']);
   return (
-    <PageFrame
-      title="Sources and their order"
-      back={{ path: '/data', label: 'Data' }}
-      lead="Steps that a watch and a phone both counted must not count twice. Per type, one order says whose count is taken where several recorded at the same time."
-    >
+    <PageFrame title={texts.title} back={{ path: '/data', label: texts.data }} lead={texts.lead}>
       <ComputingNotice />
       <ReadingView
         reading={types}
         missing={
-          <EmptyState title="No sources yet" action={{ label: 'Import your data', path: '/import' }}>
-            They come with your first import.
+          <EmptyState title={texts.none} action={{ label: texts.importData, path: '/import' }}>
+            {texts.comeWithImport}
           </EmptyState>
         }
       >
         {(list) =>
           list.length > 0 && (
             <>
-              <Types title="Several sources, one order" types={list.filter(hasChoice)} />
+              <Types title={texts.several} types={list.filter(hasChoice)} />
               <Types
-                title="One source"
+                title={texts.one}
                 types={list.filter((view) => view.usedFor !== 'nothing' && view.sources.length < 2)}
               />
-              <Types title="All sources count together" types={list.filter(({ usedFor }) => usedFor === 'nothing')} />
+              <Types title={texts.together} types={list.filter(({ usedFor }) => usedFor === 'nothing')} />
             </>
           )
         }

@@ -1,7 +1,6 @@
-import { sourceKindWords, type TypeSourcesView } from '@vitalgate/contract';
+import type { TypeSourcesView } from '@vitalgate/contract';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
-import { amountText } from '../format/numbers.ts';
 import { announce } from '../host/announcements.ts';
 import { useDayText } from '../zones/home-zones.ts';
 import { Badge, Card } from '../controls/card.tsx';
@@ -11,15 +10,16 @@ import { useRecompute } from '../computing/use-recompute.ts';
 import { send } from '../host/send.ts';
 import { useRead } from '../host/use-read.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
-import { capitalised } from '../words/type-words.ts';
-import { hasChoice, orderSentences } from './source-words.ts';
+import { nameOf } from '../words/names.ts';
+import { hasChoice } from './source-words.ts';
+import { texts } from './texts/texts.ts';
 import './sources.css';
 
 type Source = TypeSourcesView['sources'][number];
 
 function daysText({ first, last }: Source, dayOf: (instant: string) => string): string {
   const [from, to] = [dayOf(first), dayOf(last)];
-  return from === to ? from : `${from} to ${to}`;
+  return from === to ? from : texts.fromTo(from, to);
 }
 
 /** Sources in order, each with buttons that move it; the focus goes with what is moved. Without `onOrder` they stand as they are. */
@@ -48,7 +48,7 @@ function SourceOrder(props: {
     next.splice(from + by, 0, source);
     moved.current = { index: from + by, by };
     onOrder(next);
-    announce(`${source.name} is now ${from + by + 1} of ${sources.length}`);
+    announce(texts.nowAt(source.name, from + by + 1, sources.length));
   };
   return (
     <ol ref={list} class="source-order">
@@ -58,21 +58,20 @@ function SourceOrder(props: {
           <span class="row-text">
             <span class="row-title">{source.name}</span>
             <span class="row-detail">
-              {capitalised(sourceKindWords[source.kind])} · {amountText(source.samples, 'sample')} ·{' '}
-              {daysText(source, dayOf)}
+              {texts.kinds[source.kind]} · {texts.samples(source.samples)} · {daysText(source, dayOf)}
             </span>
           </span>
           {onOrder !== undefined && (
             <span class="source-moves">
               <Button
-                label={`Move ${source.name} up`}
+                label={texts.moveUp(source.name)}
                 isDisabled={isDisabled || index === 0}
                 onPress={() => move(index, -1)}
               >
                 ↑
               </Button>
               <Button
-                label={`Move ${source.name} down`}
+                label={texts.moveDown(source.name)}
                 isDisabled={isDisabled || index === sources.length - 1}
                 onPress={() => move(index, 1)}
               >
@@ -97,7 +96,8 @@ function drafted({ sources }: TypeSourcesView, draft: Draft): TypeSourcesView['s
 }
 
 function TypeSources({ view }: { readonly view: TypeSourcesView }) {
-  const { type, name, usedFor, isSet } = view;
+  const { type, usedFor, isSet } = view;
+  const name = nameOf(type, view.name);
   const [draft, setDraft] = useState<Draft>(null);
   const { isBusy, isBlocked, failed, forget, run } = useRecompute();
   const sources = drafted(view, draft);
@@ -111,16 +111,14 @@ function TypeSources({ view }: { readonly view: TypeSourcesView }) {
   };
   return (
     <Card
-      title={hasChoice(view) ? 'The order' : 'The sources'}
+      title={hasChoice(view) ? texts.theOrder : texts.theSources}
       aside={
-        hasChoice(view) ? <Badge tone={isSet ? 'good' : 'neutral'}>{isSet ? 'Your order' : 'Usual order'}</Badge> : null
+        hasChoice(view) ? (
+          <Badge tone={isSet ? 'good' : 'neutral'}>{isSet ? texts.yourOrder : texts.usualOrder}</Badge>
+        ) : null
       }
     >
-      {usedFor !== 'nothing' && (
-        <p class="muted">
-          Entries by hand always come first. The usual order after them: watch, phone, then all others.
-        </p>
-      )}
+      {usedFor !== 'nothing' && <p class="muted">{texts.usual}</p>}
       <SourceOrder
         sources={sources}
         isRanked={usedFor !== 'nothing'}
@@ -132,9 +130,7 @@ function TypeSources({ view }: { readonly view: TypeSourcesView }) {
       {failed}
       {hasChoice(view) && (
         <>
-          <p class="muted">
-            A new order holds for all days, also those past: their numbers are computed anew, here and for every client.
-          </p>
+          <p class="muted">{texts.holdsForAll}</p>
           <div class="source-buttons">
             <Button
               tone="primary"
@@ -143,25 +139,20 @@ function TypeSources({ view }: { readonly view: TypeSourcesView }) {
               onPress={() =>
                 void order(
                   sources.map((source) => source.name),
-                  `The new order is in force. The numbers of ${name} were computed anew.`,
+                  texts.newInForce(name),
                 )
               }
             >
-              Use this order
+              {texts.useOrder}
             </Button>
             {isChanged && (
               <Button isDisabled={isBusy} onPress={discard}>
-                Discard
+                {texts.discard}
               </Button>
             )}
             {isSet && (
-              <Button
-                isDisabled={isBusy || isBlocked}
-                onPress={() =>
-                  void order([], `The usual order is in force. The numbers of ${name} were computed anew.`)
-                }
-              >
-                Use the usual order
+              <Button isDisabled={isBusy || isBlocked} onPress={() => void order([], texts.usualInForce(name))}>
+                {texts.useUsual}
               </Button>
             )}
           </div>
@@ -177,19 +168,16 @@ export function TypeSourcesPage({ id: type }: { readonly id: string }) {
   const view = types.value?.find((one) => one.type === type);
   return (
     <PageFrame
-      title={view === undefined ? 'Sources' : `Sources of ${view.name}`}
-      back={{ path: '/data/sources', label: 'Sources and their order' }}
-      lead={view === undefined ? undefined : orderSentences[view.usedFor]}
+      title={view === undefined ? texts.sources : texts.sourcesOf(nameOf(type, view.name))}
+      back={{ path: '/data/sources', label: texts.title }}
+      lead={view === undefined ? undefined : texts.effects[view.usedFor]}
     >
       <ComputingNotice />
       <ReadingView
         reading={types}
         missing={
-          <EmptyState
-            title="There are no samples of this type"
-            action={{ label: 'See all types', path: '/data/sources' }}
-          >
-            So there are no sources to put in order.
+          <EmptyState title={texts.noSamples} action={{ label: texts.allTypes, path: '/data/sources' }}>
+            {texts.noneToOrder}
           </EmptyState>
         }
       >

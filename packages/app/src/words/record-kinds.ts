@@ -1,24 +1,28 @@
 import type { RecordCounts, RecordKindName } from '@vitalgate/contract';
-import { amountText } from '../format/numbers.ts';
+import { counted } from '../format/numbers.ts';
+import { texts } from './texts/texts.ts';
 
-/** Each kind of record, one and many of it. */
-export const recordKinds: Readonly<Record<RecordKindName, readonly [one: string, many: string]>> = {
-  quantitySamples: ['measurement', 'measurements'],
-  categorySamples: ['category entry', 'category entries'],
-  workouts: ['workout', 'workouts'],
-  nutritionEntries: ['nutrition entry', 'nutrition entries'],
-  bloodTests: ['blood test', 'blood tests'],
-  foods: ['food of a catalogue', 'foods of a catalogue'],
-};
+/** The kinds of records, in the order in which people look for them. */
+export const recordKinds = [
+  'quantitySamples',
+  'categorySamples',
+  'workouts',
+  'nutritionEntries',
+  'bloodTests',
+  'foods',
+] as const satisfies readonly RecordKindName[];
+
+/** How many records of a kind, in words. */
+export function recordText(kind: RecordKindName, count: number): string {
+  return counted(count, texts.records[kind]);
+}
 
 /** The kinds there are any of, in words; empty if there are none. */
 export function recordsText(counts: RecordCounts): readonly string[] {
-  return (Object.entries(recordKinds) as [RecordKindName, readonly [string, string]][])
-    .filter(([kind]) => counts[kind] > 0)
-    .map(([kind, [one, many]]) => amountText(counts[kind], one, many));
+  return recordKinds.filter((kind) => counts[kind] > 0).map((kind) => recordText(kind, counts[kind]));
 }
 
 /** True if there is no record at all. */
 export function isNothing(counts: RecordCounts): boolean {
-  return recordsText(counts).length === 0;
+  return recordKinds.every((kind) => counts[kind] === 0);
 }

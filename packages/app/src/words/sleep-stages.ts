@@ -1,12 +1,9 @@
-/** The titles of what a night's minutes are, from the outermost stage to the deepest. */
-export const stageTitles = {
-  inBed: 'In bed',
-  awake: 'Awake',
-  rem: 'REM',
-  core: 'Core',
-  deep: 'Deep',
-  asleep: 'Asleep',
-} as const;
+import { texts } from './texts/texts.ts';
 
 /** One of a night's stages, or sleep as such. */
-export type SleepStage = keyof typeof stageTitles;
+export type SleepStage = keyof typeof texts.stages;
+
+/** The title of what a night's minutes are. */
+export function stageTitle(stage: SleepStage): string {
+  return texts.stages[stage];
+}

@@ -1,4 +1,4 @@
-import { workoutTitle, type Workout, type WorkoutDetailsView } from '@vitalgate/contract';
+import { type Workout, type WorkoutDetailsView } from '@vitalgate/contract';
 import { dayText } from '../format/dates.ts';
 import { Card, Facts, List, ListRow } from '../controls/card.tsx';
 import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
@@ -8,12 +8,9 @@ import { useZonesSentence } from '../zones/home-zones.ts';
 import { clockIn, dateIn } from '../format/zones.ts';
 import { WorkoutParts } from './workout-parts.tsx';
 import { workoutFacts } from './workout-words.ts';
+import { texts } from './texts/texts.ts';
+import { workoutName } from '../words/names.ts';
 import '../styles/data.css';
-
-const places = new Map([
-  [true, 'Indoors'],
-  [false, 'Outdoors'],
-]);
 
 /** The device's name out of HealthKit's list of `key:value`; null if it has none. */
 function deviceName(device: string | null): string | null {
@@ -24,10 +21,10 @@ function WorkoutView({ workout, details }: { readonly workout: Workout; readonly
   const { start, end, timeZone, indoor, source, otherSources } = workout;
   const when = (instant: string): string => `${dayText(dateIn(instant, timeZone))}, ${clockIn(instant, timeZone)}`;
   const device = deviceName(source.device);
-  const place = indoor === null ? undefined : places.get(indoor);
+  const place = indoor === null ? undefined : indoor ? texts.indoors : texts.outdoors;
   return (
     <>
-      <Card title="What is known of it">
+      <Card title={texts.summary}>
         <Facts
           facts={workoutFacts(workout).map(({ title, value, text }) => ({
             title,
@@ -35,21 +32,20 @@ function WorkoutView({ workout, details }: { readonly workout: Workout; readonly
           }))}
         />
         <p class="muted">
-          Active time leaves pauses out. What was not recorded is not listed.
-          {details?.heartRateFromSamples === true &&
-            ' The heart rate is that of the samples in its time: no app wrote one for the workout itself.'}
+          {texts.activeTimeMeaning}
+          {details?.heartRateFromSamples === true && ` ${texts.heartRateMeaning}`}
         </p>
       </Card>
       {details !== null && <WorkoutParts details={details} timeZone={timeZone} />}
-      <Card title="When and from where">
+      <Card title={texts.whenAndWhere}>
         <List>
-          <ListRow title="Start" value={<time dateTime={start}>{when(start)}</time>} />
-          <ListRow title="End" value={<time dateTime={end}>{when(end)}</time>} />
-          {place !== undefined && <ListRow title="Place" value={place} />}
-          <ListRow title="Source" value={source.name} />
-          {device !== null && <ListRow title="Device" value={device} />}
+          <ListRow title={texts.start} value={<time dateTime={start}>{when(start)}</time>} />
+          <ListRow title={texts.end} value={<time dateTime={end}>{when(end)}</time>} />
+          {place !== undefined && <ListRow title={texts.place} value={place} />}
+          <ListRow title={texts.source} value={source.name} />
+          {device !== null && <ListRow title={texts.device} value={device} />}
           {otherSources.length > 0 && (
-            <ListRow title="Also seen by" value={otherSources.map(({ name }) => name).join(', ')} />
+            <ListRow title={texts.alsoSeenBy} value={otherSources.map(({ name }) => name).join(', ')} />
           )}
         </List>
       </Card>
@@ -65,15 +61,15 @@ export function WorkoutPage({ id: workoutId }: { readonly id: string }) {
   const lead = useZonesSentence(found === null ? [] : [{ at: found.start, timeZone: found.timeZone }]);
   return (
     <PageFrame
-      title={found === null ? 'Workout' : workoutTitle(found.activityType)}
+      title={found === null ? texts.workout : workoutName(found.activityType)}
       lead={lead}
-      back={{ path: '/data/workouts', label: 'Workouts' }}
+      back={{ path: '/data/workouts', label: texts.title }}
     >
       <ReadingView
         reading={workout}
         missing={
-          <EmptyState title="There is no such workout" action={{ label: 'Go to Data', path: '/data' }}>
-            It may have left with its import, or the address may be mistyped.
+          <EmptyState title={texts.noSuchWorkout} action={{ label: texts.goToData, path: '/data' }}>
+            {texts.mayHaveLeft}
           </EmptyState>
         }
       >

@@ -1,15 +1,12 @@
-import {
-  type RouteView,
-  durationText,
-  workoutTitle,
-  type WorkoutActivityView,
-  type WorkoutDetailsView,
-} from '@vitalgate/contract';
+import { type RouteView, type WorkoutActivityView, type WorkoutDetailsView } from '@vitalgate/contract';
 import { linePath, type Place } from '../charts/paths.ts';
-import { countText, amountText } from '../format/numbers.ts';
+import { amountText } from '../format/amounts.ts';
+import { durationText } from '../format/durations.ts';
 import { Card, List, ListRow } from '../controls/card.tsx';
 import { clockIn } from '../format/zones.ts';
 import { distanceText } from './workout-words.ts';
+import { texts } from './texts/texts.ts';
+import { workoutName } from '../words/names.ts';
 import '../charts/charts.css';
 
 const [width, height, edge] = [320, 220, 8];
@@ -51,7 +48,7 @@ function RouteDrawing({ route }: { readonly route: RouteView }) {
       class="route-drawing"
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={`The shape of the way, drawn from ${countText(route.pointCount)} positions`}
+      aria-label={texts.routeLabel(route.pointCount)}
     >
       <path class="chart-line" d={linePath(places)} />
       {start !== undefined && <circle class="route-start" cx={start.x} cy={start.y} r={5} />}
@@ -65,22 +62,18 @@ function activityText({ durationSeconds, distanceMeters, averageHeartRate }: Wor
   const parts = [
     durationSeconds === null ? null : durationText(durationSeconds),
     distanceMeters === null ? null : distanceText(distanceMeters),
-    averageHeartRate === null ? null : `${Math.round(averageHeartRate)} bpm`,
+    averageHeartRate === null ? null : amountText(Math.round(averageHeartRate), 'count/min', 'heartRate'),
   ];
   return parts.filter((part) => part !== null).join(', ');
 }
 
 /** How often a workout was paused and divided, in words; empty if it was not. */
 function divisions({ pauses, laps, segments }: WorkoutDetailsView): string {
-  const counts = [
-    [pauses.length, 'pause', 'pauses'],
-    [laps.length, 'lap', 'laps'],
-    [segments.length, 'segment', 'segments'],
-  ] as const;
-  return counts
-    .filter(([count]) => count > 0)
-    .map(([count, one, many]) => amountText(count, one, many))
-    .join(', ');
+  return [
+    ...(pauses.length > 0 ? [texts.pauses(pauses.length)] : []),
+    ...(laps.length > 0 ? [texts.laps(laps.length)] : []),
+    ...(segments.length > 0 ? [texts.segments(segments.length)] : []),
+  ].join(', ');
 }
 
 /** The way, the activities and the divisions of a workout, as far as it has any. */
@@ -96,26 +89,23 @@ export function WorkoutParts({
   return (
     <>
       {route !== null && (
-        <Card title="The way">
+        <Card title={texts.route}>
           <RouteDrawing route={route} />
-          <p class="muted">
-            North is up; from the empty dot to the full one. There is no map behind it, because a map would have to be
-            fetched from others, who would learn where you were.
-          </p>
+          <p class="muted">{texts.routeMeaning}</p>
         </Card>
       )}
       {(activities.length > 0 || divided !== '') && (
-        <Card title="Its parts">
+        <Card title={texts.parts}>
           <List>
             {activities.map((activity) => (
               <ListRow
                 key={activity.start}
-                title={activity.activityType === null ? 'Between activities' : workoutTitle(activity.activityType)}
+                title={activity.activityType === null ? texts.between : workoutName(activity.activityType)}
                 detail={clockIn(activity.start, timeZone)}
                 value={activityText(activity)}
               />
             ))}
-            {divided !== '' && <ListRow title="Divided by" value={divided} />}
+            {divided !== '' && <ListRow title={texts.dividedBy} value={divided} />}
           </List>
         </Card>
       )}

@@ -1,13 +1,22 @@
-import { durationText, type Workout } from '@vitalgate/contract';
-import { countText, valueText } from '../format/numbers.ts';
+import type { Workout } from '@vitalgate/contract';
+import { amountText } from '../format/amounts.ts';
+import { durationText } from '../format/durations.ts';
+import { chosenUnits } from '../format/choices.ts';
+import { valueText } from '../format/numbers.ts';
+import { texts } from './texts/texts.ts';
 
-/** A distance: `7.24 km`, and `850 m` below a kilometre. */
+/** A distance: `7.24 km`, and `850 m` below a kilometre; in miles for those who chose them. */
 export function distanceText(meters: number): string {
-  return Math.abs(meters) < 1000 ? `${valueText(meters)} m` : `${valueText(meters / 1000)} km`;
+  const isShort = Math.abs(meters) < 1000 && chosenUnits().distance === 'km';
+  return isShort ? amountText(meters, 'm', '') : amountText(meters / 1000, 'km', '');
 }
 
-/** Swimmers count in metres, however far they go. */
-const metersText = (meters: number): string => `${countText(meters)} m`;
+/** Swimmers count in metres or yards, however far they go. */
+const poolText = (meters: number): string => amountText(meters, 'm', 'distanceSwimming');
+
+const energyText = (kilocalories: number): string => amountText(Math.round(kilocalories), 'kcal', 'activeEnergyBurned');
+
+const rateText = (perMinute: number): string => amountText(Math.round(perMinute), 'count/min', 'heartRate');
 
 /** The known facts of a workout, each as title, exact number and text. */
 export function workoutFacts(
@@ -19,14 +28,14 @@ export function workoutFacts(
     text: (value: number) => string,
     isMain: boolean,
   ])[] = [
-    ['Active time', workout.durationSeconds, durationText, true],
-    ['Distance', workout.distanceMeters, workout.activityType === 'swimming' ? metersText : distanceText, true],
-    ['Active energy', workout.activeEnergyKilocalories, (value) => `${countText(value)} kcal`, true],
-    ['Total energy', workout.totalEnergyKilocalories, (value) => `${countText(value)} kcal`, false],
-    ['Average heart rate', workout.averageHeartRate, (value) => `${countText(value)} bpm`, true],
-    ['Highest heart rate', workout.maximumHeartRate, (value) => `${countText(value)} bpm`, false],
-    ['Climbed', workout.elevationGainMeters, (value) => `${valueText(value)} m`, false],
-    ['Steps', workout.steps, valueText, false],
+    [texts.activeTime, workout.durationSeconds, durationText, true],
+    [texts.distance, workout.distanceMeters, workout.activityType === 'swimming' ? poolText : distanceText, true],
+    [texts.activeEnergy, workout.activeEnergyKilocalories, energyText, true],
+    [texts.totalEnergy, workout.totalEnergyKilocalories, energyText, false],
+    [texts.averageHeartRate, workout.averageHeartRate, rateText, true],
+    [texts.highestHeartRate, workout.maximumHeartRate, rateText, false],
+    [texts.climbed, workout.elevationGainMeters, (value) => amountText(value, 'm', ''), false],
+    [texts.steps, workout.steps, valueText, false],
   ];
   return rows.flatMap(([title, value, text, isMain]) =>
     value === null ? [] : [{ title, value, text: text(value), isMain }],

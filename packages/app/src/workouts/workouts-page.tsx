@@ -1,4 +1,4 @@
-import { workoutTitle, type Workout } from '@vitalgate/contract';
+import type { Workout } from '@vitalgate/contract';
 import { dayText, monthOf, monthText } from '../format/dates.ts';
 import { GroupedCards, ListRow } from '../controls/card.tsx';
 import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
@@ -8,6 +8,8 @@ import { LoadMore } from '../controls/load-more.tsx';
 import { useRecords } from '../address/use-list.ts';
 import { clockIn, dateIn, hasManyZones } from '../format/zones.ts';
 import { workoutFacts } from './workout-words.ts';
+import { texts } from './texts/texts.ts';
+import { workoutName } from '../words/names.ts';
 import '../styles/data.css';
 
 function WorkoutRow({ workout, namesZone }: { readonly workout: Workout; readonly namesZone: boolean }) {
@@ -16,7 +18,7 @@ function WorkoutRow({ workout, namesZone }: { readonly workout: Workout; readonl
   const when = `${dayText(dateIn(start, timeZone))}, ${clockIn(start, timeZone)}${namesZone ? ` (${timeZone})` : ''}`;
   return (
     <ListRow
-      title={workoutTitle(activityType)}
+      title={workoutName(activityType)}
       detail={<time dateTime={start}>{when}</time>}
       path={`/data/workouts/${id}`}
     >
@@ -41,12 +43,12 @@ export function WorkoutsPage() {
   const zones = shown.map(({ timeZone }) => timeZone);
   const lead = useZonesSentence(shown.map(({ start, timeZone }) => ({ at: start, timeZone })));
   return (
-    <PageFrame title="Workouts" lead={lead} back={{ path: '/data', label: 'Data' }}>
+    <PageFrame title={texts.title} lead={lead} back={{ path: '/data', label: texts.data }}>
       <ReadingView
         reading={workouts}
         missing={
-          <EmptyState title="No workouts yet" action={{ label: 'Import your data', path: '/import' }}>
-            They come with an export of your phone's Health app.
+          <EmptyState title={texts.none} action={{ label: texts.importData, path: '/import' }}>
+            {texts.howTheyCome}
           </EmptyState>
         }
       >
@@ -58,7 +60,7 @@ export function WorkoutsPage() {
               </GroupedCards>
               <LoadMore
                 shown={records.length}
-                what="workout"
+                what={texts.workouts}
                 hasMore={hasMore}
                 isLoading={workouts.isLoading}
                 onMore={workouts.more}

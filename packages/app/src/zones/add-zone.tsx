@@ -7,6 +7,7 @@ import { useRecompute } from '../computing/use-recompute.ts';
 import { dateText } from '../format/dates.ts';
 import { allZones } from '../format/zones.ts';
 import { send } from '../host/send.ts';
+import { texts } from './texts/texts.ts';
 
 const zoneNames = allZones();
 
@@ -15,7 +16,7 @@ export function ZoneField(props: { readonly value: string; readonly onInput: (va
   return (
     <Field
       class="zone-field"
-      label="Time zone"
+      label={texts.timeZone}
       input={{ placeholder: 'Europe/Berlin' }}
       options={zoneNames}
       {...props}
@@ -39,16 +40,16 @@ export function AddZone({ zones }: { readonly zones: readonly ZoneView[] | null 
     const change = async (): Promise<void> => {
       changed = await send('setZone', { date, timeZone: timeZone.trim() });
     };
-    if (!(await run(change, 'The time zone is set. The days that it reaches were computed anew.'))) return;
+    if (!(await run(change, texts.isSet))) return;
     const text = changed.some((zone) => zone.date === date)
-      ? `From ${dateText(date)} on, your days are those of ${timeZone.trim()}. They were computed anew.`
-      : `That zone was in force on ${dateText(date)} already, so nothing was added.`;
+      ? texts.added(dateText(date), timeZone.trim())
+      : texts.already(dateText(date));
     setOutcome({ text, zones: changed });
     setDate('');
     setTimeZone('');
   }
   return (
-    <Card title="Add a change">
+    <Card title={texts.addTitle}>
       <form
         class="zone-form"
         onSubmit={(event) => {
@@ -56,15 +57,15 @@ export function AddZone({ zones }: { readonly zones: readonly ZoneView[] | null 
           if (isReady && !isBusy && !isBlocked) void add();
         }}
       >
-        <Field class="zone-field" label="From this day on" input={{ type: 'date' }} value={date} onInput={setDate} />
+        <Field class="zone-field" label={texts.fromDay} input={{ type: 'date' }} value={date} onInput={setDate} />
         <ZoneField value={timeZone} onInput={setTimeZone} />
         <Button tone="primary" isBusy={isBusy} isDisabled={!isReady || isBlocked}>
-          Add
+          {texts.add}
         </Button>
       </form>
       {failed}
       {outcome !== null && isSame(outcome.zones, zones) && <p class="notice">{outcome.text}</p>}
-      <p class="muted">It holds up to the next change, so add one for the journey and one for the way back.</p>
+      <p class="muted">{texts.upToNext}</p>
     </Card>
   );
 }

@@ -1,7 +1,8 @@
 import type { ZoneView } from '@vitalgate/contract';
-import { dateIn, isZone, zoneHere, zonesSentence } from '../format/zones.ts';
+import { dateIn, isZone, zoneHere } from '../format/zones.ts';
 import { dayTextIn } from '../format/dates.ts';
 import { useRead } from '../host/use-read.ts';
+import { zonesSentence } from './zones-sentence.ts';
 
 /** The date of the first zone, which holds for all days before too. */
 export const fromTheBeginning = '0001-01-01';

@@ -8,6 +8,7 @@ import { zoneHere } from '../format/zones.ts';
 import { send } from '../host/send.ts';
 import { useFocusWhereLost } from '../controls/use-focus-where-lost.ts';
 import { fromTheBeginning, useZones } from './home-zones.ts';
+import { texts } from './texts/texts.ts';
 
 const keptKey = 'vitalgate-keeps-utc';
 
@@ -19,7 +20,7 @@ function Decided({ text }: { readonly text: string }) {
   return (
     <p ref={place} tabIndex={-1} class="notice">
       <span>
-        {text} You can change it under <Link href="/data/zones">Time zones</Link>.
+        {text} {texts.changeUnder(<Link href="/data/zones">{texts.title}</Link>)}
       </span>
     </p>
   );
@@ -34,33 +35,30 @@ export function ZoneOffer() {
   const here = zoneHere();
   const change = (): Promise<unknown> => send('setZone', { date: fromTheBeginning, timeZone: here });
   const accept = async (): Promise<void> => {
-    const decided = `Your days are those of ${here} now.`;
+    const decided = texts.decided(here);
     if (await run(change, decided)) setDecision(decided);
   };
   if (decision !== '') return <Decided text={decision} />;
   const [first, second] = zones ?? [];
   if (isKept || first === undefined || second !== undefined || !isUtc(first.timeZone) || isUtc(here)) return null;
   return (
-    <Card title="Where do your days begin?">
-      <p>
-        Your days begin and end at midnight in {first.timeZone}. This browser's time zone is {here}. If you live there,
-        use it: your steps and nights then count for the right days.
-      </p>
+    <Card title={texts.offerTitle}>
+      <p>{texts.offer(first.timeZone, here)}</p>
       <ComputingNotice />
       {failed}
       <div class="button-row">
         <Button tone="primary" isBusy={isBusy} isDisabled={isBlocked} onPress={() => void accept()}>
-          Use {here}
+          {texts.use(here)}
         </Button>
         <Button
           isDisabled={isBusy}
           onPress={() => {
             localStorage.setItem(keptKey, 'yes');
             setKept(true);
-            setDecision(`Your days stay those of ${first.timeZone}.`);
+            setDecision(texts.stays(first.timeZone));
           }}
         >
-          Keep {first.timeZone}
+          {texts.keep(first.timeZone)}
         </Button>
       </div>
     </Card>

@@ -12,6 +12,7 @@ import { useRead } from '../host/use-read.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { AddZone, ZoneField } from './add-zone.tsx';
 import { fromTheBeginning } from './home-zones.ts';
+import { texts } from './texts/texts.ts';
 import '../styles/data.css';
 import './zones.css';
 
@@ -27,15 +28,15 @@ function FirstZoneDialog(props: { readonly zone: ZoneView; readonly isOpen: bool
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title="Change the first time zone"
-      confirm="Change"
-      working="Setting the time zone…"
-      done="The time zone is set. The days that it reaches were computed anew."
+      title={texts.changeFirst}
+      confirm={texts.change}
+      working={texts.setting}
+      done={texts.isSet}
       isBlocked={next === '' || next === zone.timeZone}
       onConfirm={() => send('setZone', { date: fromTheBeginning, timeZone: next })}
       onClose={close}
     >
-      <p>It holds for all days up to the first change. They are computed anew, which can take a while.</p>
+      <p>{texts.firstHolds}</p>
       <ZoneField value={typed ?? zone.timeZone} onInput={setTyped} />
       <ComputingNotice />
     </ConfirmDialog>
@@ -58,19 +59,16 @@ function RemoveZoneDialog(props: {
   return (
     <ConfirmDialog
       isOpen={zone !== null}
-      title={`Remove ${zone?.timeZone ?? ''} from ${day}?`}
-      confirm="Remove"
+      title={texts.removeQuestion(zone?.timeZone ?? '', day)}
+      confirm={texts.remove}
       tone="danger"
-      working="Removing the time zone…"
-      done="The time zone is removed. The days that it reached were computed anew."
+      working={texts.removing}
+      done={texts.removed}
       focusWhenDone={place}
       onConfirm={remove}
       onClose={onClose}
     >
-      <p>
-        From {day} up to the next change, days are those of {before} again and are computed anew. No data is lost, and
-        you can add it again.
-      </p>
+      <p>{texts.removeMeaning(day, before)}</p>
       <ComputingNotice />
     </ConfirmDialog>
   );
@@ -83,32 +81,24 @@ function Zones({ zones }: { readonly zones: readonly ZoneView[] }) {
   const asked = zones.findIndex(({ date }) => date === askedDate);
   const close = (): void => setAskedDate(null);
   return (
-    <div ref={place} role="group" aria-label="Your time zones" tabIndex={-1}>
+    <div ref={place} role="group" aria-label={texts.yours} tabIndex={-1}>
       <Card>
-        <List label="Time zones">
+        <List label={texts.title}>
           {zones.map((zone) => (
             <ListRow
               key={zone.date}
               title={zone.timeZone}
               detail={
-                zone === first ? (
-                  'From the beginning'
-                ) : (
-                  <>
-                    From <time dateTime={zone.date}>{dateText(zone.date)}</time>
-                  </>
-                )
+                zone === first
+                  ? texts.fromBeginning
+                  : texts.from(<time dateTime={zone.date}>{dateText(zone.date)}</time>)
               }
               value={
                 <Button
-                  label={
-                    zone === first
-                      ? 'Change the first time zone'
-                      : `Remove ${zone.timeZone} from ${dateText(zone.date)}`
-                  }
+                  label={zone === first ? texts.changeFirst : texts.removeLabel(zone.timeZone, dateText(zone.date))}
                   onPress={() => setAskedDate(zone.date)}
                 >
-                  {zone === first ? 'Change' : 'Remove'}
+                  {zone === first ? texts.change : texts.remove}
                 </Button>
               }
             />
@@ -130,11 +120,7 @@ function Zones({ zones }: { readonly zones: readonly ZoneView[] }) {
 export function ZonesPage() {
   const zones = useRead('listZones', {}, ['data']);
   return (
-    <PageFrame
-      title="Time zones"
-      back={{ path: '/data', label: 'Data' }}
-      lead="Your days begin and end by the clock of the place where you were. Measurements that name their own zone go by that; all others by these."
-    >
+    <PageFrame title={texts.title} back={{ path: '/data', label: texts.data }} lead={texts.lead}>
       <ComputingNotice />
       <ReadingView reading={zones}>{(list) => <Zones zones={list} />}</ReadingView>
       <AddZone zones={zones.value} />

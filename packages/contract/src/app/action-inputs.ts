@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { datasets, type DataOperationName } from '../operations/datasets.ts';
 import { maxDailyValues, maxExplainedSamples, maxListedActivity } from '../wire/limits.ts';
 import { labColumnsSchema } from './lab-columns.ts';
+import { preferencesInput } from './preferences.ts';
 
 const text = z.string();
 const oneImport = z.object({ importId: text });
@@ -22,6 +23,8 @@ export const maxPassphrase = 200;
 /** The inputs of the actions that take something. */
 export const actionInputs = {
   switchDeveloperMode: z.object({ on: z.boolean(), acceptTerms: z.optional(z.boolean()) }),
+  /** What is left out stays as it is. */
+  setPreferences: preferencesInput,
   setRawConsent: z.object({ accepted: z.boolean() }),
   grantPermissions: someTypes,
   withdrawPermissions: someTypes,

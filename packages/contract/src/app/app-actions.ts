@@ -17,6 +17,7 @@ import type {
   WaitingDeliveries,
   WatchStatusView,
 } from './ingest-views.ts';
+import type { Preferences } from './preferences.ts';
 import type {
   ActivityClientView,
   ActivityView,
@@ -43,6 +44,8 @@ interface Answers {
   readonly readStatus: StatusView;
   readonly readSettings: SettingsView;
   readonly readTexts: TextsView;
+  readonly readPreferences: Preferences;
+  readonly setPreferences: Preferences;
   readonly switchDeveloperMode: SettingsView;
   readonly withdrawTerms: SettingsView;
   readonly setRawConsent: SettingsView;

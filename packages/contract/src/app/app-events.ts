@@ -5,6 +5,7 @@ import type { ComputingView } from './statistics-views.ts';
 /** What of the host's state a page may show. */
 export type ChangeTopic =
   | 'settings'
+  | 'preferences'
   | 'permissions'
   | 'pairing'
   | 'clients'

@@ -22,6 +22,7 @@ export const pageAddresses = [
   '/feeds',
   '/activity',
   '/browsers',
+  '/settings',
 ] as const;
 
 /** One of these addresses; `:id` and `:date` stand for a part of the path. */

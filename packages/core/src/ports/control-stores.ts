@@ -1,4 +1,4 @@
-import type { ActivityView, ClientView, KeptLabColumns, PairingRequestView } from '@vitalgate/contract';
+import type { ActivityView, ClientView, KeptLabColumns, PairingRequestView, Preferences } from '@vitalgate/contract';
 import type { Instant } from '../records/instant.ts';
 
 /** What the user has switched on and agreed to. Consents are null until accepted and after withdrawal. */
@@ -11,6 +11,13 @@ export interface Settings {
 export interface SettingsStore {
   read(): Settings;
   write(settings: Settings): void;
+}
+
+/** What the user chose of the app's pages. */
+export interface PreferenceStore {
+  /** Unchosen until they are written. */
+  read(): Preferences;
+  write(preferences: Preferences): void;
 }
 
 /** Columns of files of laboratory results that the user named. */

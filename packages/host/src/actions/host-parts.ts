@@ -49,7 +49,15 @@ export interface StoreParts
     Omit<FeedParts, 'running' | 'place'>,
     Pick<
       AppParts,
-      'settings' | 'permissions' | 'pairing' | 'desk' | 'activity' | 'samples' | 'statistics' | 'flushActivity'
+      | 'settings'
+      | 'preferences'
+      | 'permissions'
+      | 'pairing'
+      | 'desk'
+      | 'activity'
+      | 'samples'
+      | 'statistics'
+      | 'flushActivity'
     > {
   readonly directory: DataDirectory;
   readonly browsers: TrustedBrowsers;
@@ -62,9 +70,9 @@ export interface StoreParts
 
 /** What the actions take from an open store as it is. */
 export function partsOf({ stores, access, ...store }: OpenStore) {
-  const { deliveries, watchedFiles } = stores.control;
+  const { deliveries, preferences, watchedFiles } = stores.control;
   const { samples, statistics } = stores.health;
-  return { ...store, ...access, stores, deliveries, watchedFiles, samples, statistics };
+  return { ...store, ...access, stores, deliveries, preferences, watchedFiles, samples, statistics };
 }
 
 export interface RunningParts extends RunningFeeds {

@@ -1,4 +1,11 @@
-import { activityActions, clientActions, pairingActions, permissionActions, statisticsActions } from '@vitalgate/http';
+import {
+  activityActions,
+  clientActions,
+  pairingActions,
+  permissionActions,
+  preferenceActions,
+  statisticsActions,
+} from '@vitalgate/http';
 import { browserActions } from './browser-actions.ts';
 import { certificateActions } from './certificate-actions.ts';
 import { feedActions } from './feed-actions.ts';
@@ -16,6 +23,7 @@ import { watchActions } from './watch-actions.ts';
 export function storeActions(parts: StoreParts) {
   return {
     ...permissionActions(parts),
+    ...preferenceActions(parts),
     ...pairingActions(parts),
     ...clientActions(parts),
     ...browserActions(parts),

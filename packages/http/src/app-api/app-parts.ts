@@ -5,6 +5,7 @@ import type {
   PairingStore,
   PairingWindow,
   PermissionStore,
+  PreferenceStore,
   SampleExtent,
   SampleStore,
   SettingsStore,
@@ -16,6 +17,7 @@ import type { DataParts } from '../developer-api/request/parts.ts';
 export interface AppParts {
   readonly clock: Clock;
   readonly settings: SettingsStore;
+  readonly preferences: PreferenceStore;
   readonly permissions: PermissionStore;
   readonly pairing: PairingStore;
   readonly desk: PairingDesk;

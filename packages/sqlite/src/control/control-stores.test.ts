@@ -1,3 +1,4 @@
+import { unchosenPreferences, withChoices } from '@vitalgate/contract';
 import type {
   ActivityEntry,
   ActivityStore,
@@ -291,5 +292,28 @@ describe('ActivityStore', () => {
     for (const at of days) store.save([activity(`on ${at}`, at * day)]);
     const left = store.list(all).map(({ activityId }) => activityId);
     expect(left).toEqual([...days.map((at) => `on ${at}`).reverse(), 'kept']);
+  });
+});
+
+describe('PreferenceStore', () => {
+  it('starts unchosen, and holds what was written last', () => {
+    const store = controlStoresInMemory().preferences;
+    expect(store.read()).toEqual(unchosenPreferences);
+    const chosen = withChoices(store.read(), {
+      language: 'de',
+      theme: 'dark',
+      units: { mass: 'st' },
+      homeNumbers: ['stepCount', 'heartRate'],
+    });
+    store.write(chosen);
+    expect(store.read()).toEqual({
+      ...unchosenPreferences,
+      language: 'de',
+      theme: 'dark',
+      units: { ...unchosenPreferences.units, mass: 'st' },
+      homeNumbers: ['stepCount', 'heartRate'],
+    });
+    store.write(withChoices(store.read(), { language: null, units: { energy: 'kJ' } }));
+    expect(store.read()).toMatchObject({ language: null, theme: 'dark', units: { mass: 'st', energy: 'kJ' } });
   });
 });

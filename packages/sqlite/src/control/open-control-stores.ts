@@ -5,13 +5,14 @@ import { activityStore } from './activity-store.ts';
 import { deliveryStore, ingestKeyStore, watchedFileStore } from './ingest-stores.ts';
 import { labColumnsStore } from './lab-columns-store.ts';
 import { pairingStore } from './pairing-store.ts';
-import { permissionStore, feedSettingsStore, settingsStore } from './settings-stores.ts';
+import { permissionStore, feedSettingsStore, preferenceStore, settingsStore } from './settings-stores.ts';
 
 /** The stores in `control.sqlite`, made or brought up to date first. Throws StoreTooNewError. */
 export function openControlStores(db: SqlDatabase) {
   migrate(db, 'control', controlMigrations);
   return {
     settings: settingsStore(db),
+    preferences: preferenceStore(db),
     permissions: permissionStore(db),
     pairing: pairingStore(db),
     activity: activityStore(db),

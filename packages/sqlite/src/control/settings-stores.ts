@@ -1,4 +1,12 @@
-import type { FeedSettings, FeedSettingsStore, Settings, SettingsStore, PermissionStore } from '@vitalgate/core';
+import { unchosenPreferences, withChoices, type Preferences } from '@vitalgate/contract';
+import type {
+  FeedSettings,
+  FeedSettingsStore,
+  PermissionStore,
+  PreferenceStore,
+  Settings,
+  SettingsStore,
+} from '@vitalgate/core';
 import type { SqlDatabase } from '../sql/driver.ts';
 import { recordColumns } from '../sql/record-columns.ts';
 
@@ -43,6 +51,23 @@ const feedColumns = recordColumns<FeedSettings>({
 export function feedSettingsStore(db: SqlDatabase): FeedSettingsStore {
   const unset = { ingestOn: false, ingestPort: null, plainHttp: false, watchedFolder: null };
   return onlyRow(db, 'feed_settings', feedColumns, unset);
+}
+
+const preferenceColumns = recordColumns<Preferences>({
+  language: 'plain',
+  theme: 'plain',
+  firstDayOfWeek: 'plain',
+  units: 'json',
+  homeNumbers: 'json',
+});
+
+export function preferenceStore(db: SqlDatabase): PreferenceStore {
+  const row = onlyRow(db, 'preferences', preferenceColumns, unchosenPreferences);
+  // A quantity that can be chosen since the row was written is in the unit of the API.
+  return {
+    read: () => withChoices(unchosenPreferences, row.read()),
+    write: (preferences) => row.write(preferences),
+  };
 }
 
 /** System health permissions in the control store. Ungranted until granted. Several types change together or not at all. */

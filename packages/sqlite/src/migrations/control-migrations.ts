@@ -122,4 +122,15 @@ export const controlMigrations: readonly string[] = [
   `
   ALTER TABLE deliveries ADD COLUMN outcome TEXT;
   `,
+  // How the pages show things, as the user chose it.
+  `
+  CREATE TABLE preferences (
+    only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+    language TEXT,
+    theme TEXT NOT NULL,
+    first_day_of_week TEXT,
+    units TEXT NOT NULL,
+    home_numbers TEXT NOT NULL
+  );
+  `,
 ];

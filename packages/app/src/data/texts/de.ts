@@ -1,0 +1,31 @@
+import { counted } from '../../format/numbers.ts';
+import type { Translation } from '../../language/texts.ts';
+import type { english } from './en.ts';
+
+/** The same in German. */
+export const german: Translation<typeof english> = {
+  title: 'Daten',
+  records: 'Datensätze',
+  workouts: 'Trainings',
+  noWorkouts: 'Noch keine Trainings',
+  nights: 'Nächte',
+  nightsMeaning: 'Wann du geschlafen hast und wie',
+  nutrition: 'Ernährung',
+  noEntries: 'Noch keine Einträge',
+  entries: (count) => counted(count, { one: 'Eintrag', other: 'Einträge' }),
+  bloodTests: 'Bluttests',
+  noBloodTests: 'Noch keine Bluttests',
+  rawTypes: 'Rohdatentypen',
+  noMeasurements: 'Noch keine Messwerte',
+  sources: 'Quellen und ihre Reihenfolge',
+  sourcesMeaning: 'Welche zählt, wenn mehrere aufgezeichnet haben',
+  zones: 'Zeitzonen',
+  zonesMeaning: 'Wo deine Tage beginnen und enden',
+  settings: 'Einstellungen',
+  settingsMeaning: 'Sprache, Einheiten und Aussehen dieser Seiten',
+  withoutData: (count) => `Noch ohne Daten (${counted(count, { one: 'Messgröße', other: 'Messgrößen' })})`,
+  noMetrics: 'Noch keine Messgrößen',
+  importData: 'Daten importieren',
+  comeWithImport: 'Sie kommen mit deinem ersten Import.',
+  importRuns: 'Ein Import läuft: Diese Zahlen sind noch die von vorher.',
+};

@@ -1,0 +1,25 @@
+import { counted } from '../../format/numbers.ts';
+import type { Translation } from '../../language/texts.ts';
+import type { english } from './en.ts';
+
+/** The same in German. */
+export const german: Translation<typeof english> = {
+  title: 'Rohdatentypen',
+  data: 'Daten',
+  lead: 'Jede einzelne Messung, nichts zusammengefasst. Öffne einen Typ, um seine neuesten Messungen zu sehen.',
+  daysIn: (zone) => ` Tage gelten in ${zone}, deiner Zeitzone.`,
+  none: 'Noch keine Rohdaten',
+  importData: 'Daten importieren',
+  howTheyCome:
+    'Sie kommen mit einem Export aus der Health-App deines Telefons und mit den meisten Dateien, die du importierst.',
+  latestOf: (name) => `Die neuesten Messungen: ${name}, neueste zuerst`,
+  start: 'Beginn',
+  value: 'Wert',
+  samples: (count, unit) =>
+    `${counted(count, { one: 'Messung', other: 'Messungen' })}${unit === '' ? '' : ` in ${unit}`}`,
+  fromTo: (from, to) => `${from} bis ${to}`,
+  yours: (zone) => `${zone}, deiner Zeitzone`,
+  yoursOfDay: 'deiner Zeitzone des Tages',
+  named: (yours) => `Zeiten gelten in der Zone, die eine Messung nennt; nennt sie keine, in ${yours}.`,
+  unnamed: (yours) => `Zeiten gelten in ${yours}: Diese Messungen nennen keine.`,
+};

@@ -1,0 +1,50 @@
+import type { Translation } from '../../language/texts.ts';
+import type { english } from './en.ts';
+
+/** The same in German. */
+export const german: Translation<typeof english> = {
+  title: 'Einstellungen',
+  lead: 'Wie diese Seiten etwas zeigen, in jedem Browser, in dem du sie öffnest.',
+  done: 'Gesichert',
+  appearance: 'Sprache und Aussehen',
+  language: 'Sprache',
+  asBrowser: 'Wie der Browser',
+  theme: 'Farben',
+  asSystem: 'Wie das System',
+  light: 'Hell',
+  dark: 'Dunkel',
+  firstDay: 'Erster Tag der Woche',
+  usual: 'Wie in der Sprache üblich',
+  monday: 'Montag',
+  saturday: 'Samstag',
+  sunday: 'Sonntag',
+  weeksBegin: (day) => `Wochen beginnen am ${day === 1 ? 'Montag' : day === 6 ? 'Samstag' : 'Sonntag'}`,
+  units: 'Einheiten',
+  metric: 'Metrisch',
+  unitedStates: 'USA',
+  quantities: {
+    distance: 'Strecke und Tempo',
+    height: 'Größe und Umfang',
+    mass: 'Gewicht',
+    temperature: 'Temperatur',
+    energy: 'Energie',
+    glucose: 'Blutzucker',
+  },
+  unitNames: {
+    km: 'Kilometer',
+    mi: 'Meilen',
+    m: 'Meter und Zentimeter',
+    ft: 'Fuß und Zoll',
+    kg: 'Kilogramm',
+    lb: 'Pfund (lb)',
+    st: 'Stone und Pfund',
+    degC: 'Celsius',
+    degF: 'Fahrenheit',
+    kcal: 'Kilokalorien',
+    kJ: 'Kilojoule',
+    'mg/dL': 'mg/dL',
+    'mmol/L': 'mmol/L',
+  },
+  apiUnchanged:
+    'Programme, die deine Daten lesen, und Dateien, die du exportierst, haben weiter die Einheiten der API.',
+};
