@@ -91,8 +91,11 @@ test.each(['stepCount', 'sleepAsleep', 'bodyMass'])(
   60_000,
 );
 
+const writeClock = (timeZone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', minute: '2-digit' });
+
 const clock = (minutes: number | null): string =>
-  new Date(Date.UTC(2000, 0, 2) + Math.round(minutes ?? 0) * 60_000).toISOString().slice(11, 16);
+  writeClock('UTC').format(Date.UTC(2000, 0, 2) + Math.round(minutes ?? 0) * 60_000);
 
 test('a night in the list shows what the metrics of its day say, and more can be loaded', async () => {
   const ids = [
@@ -130,9 +133,15 @@ test('a night in the list shows what the metrics of its day say, and more can be
 test('a workout in list and detail shows what getWorkouts says, in its own zone, and more can be loaded', async () => {
   const workouts = await read<Workout>('workouts?limit=100');
   await app.visit('/data/workouts');
-  expect(await app.page.locator('.page-lead').textContent()).toContain(zone);
   const rows = app.page.locator('.list-row-link');
   expect(await rows.count()).toBe(50);
+  // Some of the newest were recorded on a journey, so each row names its zone.
+  const here = (at: string, timeZone: string): string => `${writeClock(timeZone).format(new Date(at))} (${timeZone})`;
+  expect(new Set(workouts.slice(0, 50).map(({ timeZone }) => timeZone)).size).toBeGreaterThan(1);
+  const times = await rows.locator('time.row-detail, .row-detail time').allTextContents();
+  expect(times.map((text) => text.slice(text.search(/\d+:\d\d/)))).toEqual(
+    workouts.slice(0, 50).map(({ start, timeZone }) => here(start, timeZone)),
+  );
   const known = (workout: Workout): readonly number[] =>
     given(workout.durationSeconds, workout.distanceMeters, workout.activeEnergyKilocalories, workout.averageHeartRate);
   expect(await numbersIn(app.page.locator('main'))).toEqual(workouts.slice(0, 50).flatMap(known));
@@ -157,9 +166,8 @@ test('a workout in list and detail shows what getWorkouts says, in its own zone,
       workout.steps,
     ),
   );
-  const clock = new Intl.DateTimeFormat('en', { timeZone: zone, hour: 'numeric', minute: '2-digit' });
   const start = await app.page.locator('.list-item', { hasText: 'Start' }).textContent();
-  expect(start).toContain(clock.format(new Date(workout.start)));
+  expect(start).toContain(writeClock(workout.timeZone).format(new Date(workout.start)));
 });
 
 test('a nutrition day holds the entries of that local day and their sums over those that know a nutrient', async () => {

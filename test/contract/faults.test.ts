@@ -22,9 +22,9 @@ function breakStore(name: string): () => void {
     )
     .all()
     .map(([table]) => table);
-  for (const table of tables) database.exec(`ALTER TABLE "${table}" RENAME TO "gone_${table}"`);
+  for (const table of tables) database.exec(`ALTER TABLE "${table}" RENAME TO "away_${table}"`);
   return () => {
-    for (const table of tables) database.exec(`ALTER TABLE "gone_${table}" RENAME TO "${table}"`);
+    for (const table of tables) database.exec(`ALTER TABLE "away_${table}" RENAME TO "${table}"`);
     database.close();
   };
 }
@@ -37,7 +37,7 @@ describe('a fault of the host', () => {
     const response = await host.request({ path: `/api/v1/${path}`, token: host.token, headers });
     mend();
     expect(refusalOf(response)).toEqual([500, 'internal_error']);
-    expect(response.text).not.toMatch(/gone_|SELECT|no such table|sqlite|\.js|\.ts|node_modules|\/tmp/i);
+    expect(response.text).not.toMatch(/away_|SELECT|no such table|sqlite|\.js|\.ts|node_modules|\/tmp/i);
     const said = host.stderr();
     expect(said).toContain('getNutritionLogs');
     for (const secret of [host.token.slice(4), 'Bearer', '2026-02-06T12:34:56Z', 'secret.example', 'Oat porridge']) {

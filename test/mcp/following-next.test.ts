@@ -120,6 +120,12 @@ const cases: Readonly<Record<string, fc.Arbitrary<Followed>>> = {
     given: (answer) => field(answer, 'metrics', 'metricId'),
     expected: all.slice(0, 8).map(({ metricId }) => metricId),
   })),
+  find_changes: fc.record({ metrics: metrics.filter((all) => all.length > 0) }).map(({ metrics: all }) => ({
+    data: { getMetrics: all },
+    input: { metricIds: all.slice(0, 8).map(({ metricId }) => metricId) },
+    given: (answer) => field(answer, 'metrics', 'metricId'),
+    expected: all.slice(0, 8).map(({ metricId }) => metricId),
+  })),
   compare_periods: fc.record({ metrics: metrics.filter((all) => all.length > 0) }).map(({ metrics: all }) => ({
     data: { getMetrics: all },
     input: { metricIds: all.slice(0, 8).map(({ metricId }) => metricId), period: 'last_week' },

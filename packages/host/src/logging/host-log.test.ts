@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { withPlainStack } from '../../../../test/plain-stack.ts';
 import { HostError } from '../errors/host-error.ts';
 import { openHostLog } from './host-log.ts';
 
@@ -11,7 +12,7 @@ test('S44: a request fault names operation, status, class and own frames, and no
   const { lines, log } = capture();
   const secret = 'vgc_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG';
   const message = `bad glucose 187.5 for Bearer ${secret}\n    at leak (/x/packages/host/dist/${secret}.js:1:1)`;
-  log.requestFault({ operation: 'getRawHealthSamples', status: 500 }, new TypeError(message));
+  log.requestFault({ operation: 'getRawHealthSamples', status: 500 }, withPlainStack(new TypeError(message)));
   const line = lines.join('');
   expect(line).not.toContain(secret);
   expect(line).not.toContain('187.5');

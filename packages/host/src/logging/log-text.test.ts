@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { withPlainStack } from '../../../../test/plain-stack.ts';
 import { HostError } from '../errors/host-error.ts';
 import { openHostLog } from './host-log.ts';
 
@@ -16,10 +17,11 @@ test('a line for people says when, how grave and what, then each fact, in quotes
 });
 
 test('a fault is one line with all that is behind it, and holds what was sent or stored no more than the JSON does', () => {
-  const cause = Object.assign(new Error('glucose 187.5 of /home/ada'), { code: 'ENOSPC' });
-  const line = lineOf((log) => log.fault('import', new HostError('importFailed', 'of ada', { cause })));
+  const cause = withPlainStack(Object.assign(new Error('glucose 187.5 of /home/ada'), { code: 'ENOSPC' }));
+  const failure = withPlainStack(new HostError('importFailed', 'of ada', { cause }));
+  const line = lineOf((log) => log.fault('import', failure));
   expect(line).toMatch(
-    /Z error fault: where=import error=HostError code=importFailed at="[^"\n]*host\/logging\/log-text\.test\.ts:\d+:\d+[^"\n]*" cause\.error=Error cause\.code=ENOSPC cause\.at="[^"\n]*"\n$/,
+    /Z error fault: where=import error=HostError code=importFailed at="[^"\n]*host\/logging\/log-text\.test\.ts:\d+:\d+[^"\n]*" cause\.error=Error cause\.code=ENOSPC cause\.at="[^"\n]*host\/logging\/log-text\.test\.ts:\d+:\d+[^"\n]*"\n$/,
   );
   expect(line).not.toMatch(/187|ada/);
 });
