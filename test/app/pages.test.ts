@@ -47,7 +47,7 @@ test('every page with the sample person, in both widths and themes: axe finds no
   await inspectPage(app, 'data-metric-line-all');
   await app.follow('/data/metrics/sleepStart');
   await page
-    .locator('.chart-text', { hasText: /^2\d:\d\d$/ })
+    .locator('.chart-text', { hasText: /^1[01]:\d\d\sPM$/ })
     .first()
     .waitFor();
   await inspectPage(app, 'data-metric-clock');
