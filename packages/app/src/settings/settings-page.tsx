@@ -31,8 +31,8 @@ const unitedStates: Partial<ChosenUnits> = { distance: 'mi', height: 'ft', mass:
 /** How the pages show things. What programs read does not depend on it. */
 export function SettingsPage() {
   const chosen = useObservable(preferences);
-  const { failed, act } = useAct();
-  const set = (input: PreferencesInput): void => void act(() => choose(input), texts.done);
+  const { failed, actInTurn } = useAct();
+  const set = (input: PreferencesInput): void => void actInTurn(() => choose(input), texts.done);
   return (
     <PageFrame title={texts.title} lead={texts.lead}>
       {failed}
