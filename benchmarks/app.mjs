@@ -1,6 +1,6 @@
 /**
  * How fast the app's pages stand: from the start of a navigation, on a processor throttled to a quarter, until a click on the first
- * page is answered; and how long a chart of ten years of days takes, from the click that asks for it to what follows its painting.
+ * page is answered; and how long a chart of ten years takes, month by month, from the click that asks for it to what follows its painting.
  * In the browser of the tests, another one by its path in VITALGATE_CHROMIUM.
  *
  *   node benchmarks/app.mjs [--samples 2000000] [--rounds 7] [--no-limits]
@@ -43,7 +43,7 @@ const whenAnswered = `new Promise((resolve) => {
 /** What the page does by itself once its data is there is over. */
 const whenCalm = 'new Promise((resolve) => requestIdleCallback(() => resolve(null)))';
 
-/** Chooses all days, and answers the milliseconds until the frame with their chart was handed on and the page is free again. */
+/** Chooses all of the data, and answers the milliseconds until the frame with their chart was handed on and the page is free again. */
 const drawAll = `new Promise((resolve) => {
   const tab = [...document.querySelectorAll('[role="tab"]')].find(({ textContent }) => textContent === 'All');
   const before = document.querySelector('.chart-plot');
@@ -55,7 +55,7 @@ const drawAll = `new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => resolve({
       milliseconds: performance.now() - began,
-      days: Number(plot.getAttribute('aria-valuemax')) + 1,
+      months: Number(plot.getAttribute('aria-valuemax')) + 1,
     });
     port2.postMessage(null);
   };
@@ -103,7 +103,7 @@ try {
       reference: `${rounds} times, the best ${Math.min(...answered).toFixed(0)} ms`,
     });
 
-    /** @type {{ milliseconds: number, days: number }[]} */
+    /** @type {{ milliseconds: number, months: number }[]} */
     const drawn = [];
     const context = await browser.newContext({ ...sight, storageState });
     const tab = await context.newPage();
@@ -116,7 +116,7 @@ try {
     await context.close();
     const times = drawn.map(({ milliseconds }) => milliseconds);
     judge({
-      what: `chart of ${drawn[0]?.days ?? 0} days drawn`,
+      what: `chart of ${drawn[0]?.months ?? 0} months drawn`,
       figure: median(times),
       unit: 'ms',
       most: 100,

@@ -80,11 +80,13 @@ test.each(['stepCount', 'sleepAsleep', 'bodyMass'])(
 
     const rows = await shownDays(app.page);
     expect(rows).toEqual([...metric.daily].reverse());
-    // One bar or place of the drawing for each day that has data, none for the others.
+    // All of it is drawn week by week, so that a screen can show it.
+    await app.page.getByRole('tab', { name: 'All' }).click();
+    await app.page.getByRole('tab', { name: 'All', selected: true }).waitFor();
     const slider = app.page.getByRole('slider');
     const [first, last] = [metric.daily[0]?.date ?? '', metric.latest.date];
     const days = (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1;
-    expect(await slider.getAttribute('aria-valuemax')).toBe(String(days - 1));
+    expect(await slider.getAttribute('aria-valuemax')).toBe(String(Math.ceil(days / 7) - 1));
     const words = await app.page.locator('figcaption').textContent();
     expect(words).toContain(`${metric.daily.length} of ${days} days have data`);
   },

@@ -1,7 +1,7 @@
 import { unitName, workoutTitle } from '@vitalgate/contract';
 import { noNutrients } from '../records/record-builders.ts';
 import { expect, test } from 'vitest';
-import { sevenDayAverages, trendLine } from '../../packages/app/src/charts/chart-days.ts';
+import { reducedDays, sevenDayAverages, trendLine } from '../../packages/app/src/charts/chart-days.ts';
 import { barsPath, linePath, loneDots } from '../../packages/app/src/charts/paths.ts';
 import { dayTicks, valueScale } from '../../packages/app/src/charts/scales.ts';
 import { entriesText, nutrientSums } from '../../packages/app/src/nutrition/nutrient-words.ts';
@@ -272,4 +272,27 @@ test('a name within a sentence keeps the capitals that are not only those of its
 
 test('one entry is not "all 1"', () => {
   expect([entriesText(1, 1), entriesText(1, 2), entriesText(2, 2)]).toEqual(['1 of 1', '1 of 2', 'all 2']);
+});
+
+test('P35: weeks end with the last day, months are those of the calendar; what is so far or missing counts in none', () => {
+  const days = [
+    { date: '2026-01-31', value: 10, low: 4, high: 12 },
+    { date: '2026-02-01', value: 20 },
+    { date: '2026-02-10', value: 30, low: 29, high: 90 },
+    { date: '2026-02-11', value: 1, low: 1, high: 1 },
+  ];
+  const span = { from: '2026-01-31', to: '2026-02-11' };
+  const soFar = new Set(['2026-02-11']);
+  expect(reducedDays(days, span, 'month', soFar)).toEqual([
+    { date: '2026-01-31', until: '2026-01-31', value: 10, low: 4, high: 12 },
+    { date: '2026-02-01', until: '2026-02-11', value: 25, low: 20, high: 90 },
+  ]);
+  expect(reducedDays(days, span, 'week', soFar)).toEqual([
+    { date: '2026-01-31', until: '2026-02-04', value: 15, low: 4, high: 20 },
+    { date: '2026-02-05', until: '2026-02-11', value: 30, low: 29, high: 90 },
+  ]);
+  expect(reducedDays(days, { from: '2026-02-02', to: '2026-02-09' }, 'week', soFar)).toEqual([
+    { date: '2026-02-02', until: '2026-02-02', value: null },
+    { date: '2026-02-03', until: '2026-02-09', value: null },
+  ]);
 });

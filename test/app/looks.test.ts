@@ -51,10 +51,10 @@ test('a weight every other day: the line of averages that the text speaks of is 
   await withWeights({});
   await app.visit('/data/metrics/bodyMass');
   expect(await app.page.locator('figcaption').textContent(), '30 days have no such line').not.toContain('strong line');
-  await app.page.getByRole('tab', { name: '90 days' }).click();
+  await app.page.getByRole('tab', { name: '6 months' }).click();
   await app.page.getByText('The strong line is the average of seven days').waitFor();
   const line = await app.page.locator('.day-chart path.chart-line:not(.chart-behind)').getAttribute('d');
-  // One piece over all of the 90 days: each joined to the one before.
+  // One piece over all of the days: each joined to the one before.
   expect(line?.match(/M/g)).toHaveLength(1);
   expect(line?.match(/L/g)?.length).toBeGreaterThan(80);
 });
@@ -66,7 +66,7 @@ test('forced colors: what is on or chosen looks other than what is not', async (
     app.page.evaluate(
       `getComputedStyle([...document.querySelectorAll('[role=tab]')].find((tab) => tab.textContent === '${name}')).backgroundColor`,
     );
-  expect(await fill('30 days')).not.toBe(await fill('90 days'));
+  expect(await fill('Month')).not.toBe(await fill('6 months'));
   await app.visit('/permissions');
   const look = (isOn: boolean): Promise<Buffer> =>
     app.page.getByRole('switch', { name: 'Weight', exact: true, checked: isOn }).screenshot();
@@ -168,7 +168,7 @@ test('a long span draws the days back behind their seven-day average', async () 
   const { page } = app;
   await app.visit('/data/metrics/stepCount');
   expect(await page.locator('.day-chart .chart-line').count()).toBe(0);
-  await page.getByRole('tab', { name: 'Year' }).click();
+  await page.getByRole('tab', { name: '6 months' }).click();
   await page.locator('.day-chart .chart-behind').waitFor();
   expect(await page.locator('.day-chart .chart-line').count()).toBe(1);
   const answer = await page.locator('.chart-mean').textContent();

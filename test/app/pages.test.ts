@@ -33,9 +33,9 @@ test('every page with the sample person, in both widths and themes: axe finds no
   await inspectPage(app, 'data');
 
   await expectPage(app, '/data/metrics/stepCount', 'Steps');
-  await inspectPage(app, 'data-metric-sums-30-days');
+  await inspectPage(app, 'data-metric-sums-month');
   for (const [tab, state] of [
-    ['90 days', 'data-metric-sums-90-days'],
+    ['6 months', 'data-metric-sums-half-year'],
     ['Year', 'data-metric-sums-year'],
   ] as const) {
     await page.getByRole('tab', { name: tab }).click();

@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core';
 
-/** All days that the page of a metric lists, newest first, with the exact numbers behind what is shown. */
-export async function shownDays(
-  page: Page,
-): Promise<readonly { readonly date: string | undefined; readonly value: number }[]> {
-  await page.getByRole('tab', { name: 'All' }).click();
-  await page.getByRole('tab', { name: 'All', selected: true }).waitFor();
+interface ShownDay {
+  readonly date: string | undefined;
+  readonly value: number;
+}
+
+/** The days of the range that is shown, newest first. */
+async function daysOfRange(page: Page): Promise<readonly ShownDay[]> {
   const [, ...months] = await page.locator('.fold summary').all();
   for (const month of months) await month.click();
-  await page.getByRole('table').nth(months.length).waitFor();
+  if (months.length > 0) await page.getByRole('table').nth(months.length).waitFor();
   return page.locator('tbody tr').evaluateAll((found) =>
     found.flatMap((element) => {
       const row = element as unknown as {
@@ -18,4 +19,19 @@ export async function shownDays(
       return value === undefined ? [] : [{ date: row.querySelector('time')?.dateTime, value: Number(value) }];
     }),
   );
+}
+
+/** All days that the page of a metric lists, newest first, with the exact numbers behind what is shown: half a year after the other. */
+export async function shownDays(page: Page): Promise<readonly ShownDay[]> {
+  await page.getByRole('tab', { name: '6 months' }).click();
+  await page.getByRole('tab', { name: '6 months', selected: true }).waitFor();
+  const days = [...(await daysOfRange(page))];
+  const earlier = page.getByRole('button', { name: 'Earlier' });
+  while ((await earlier.getAttribute('aria-disabled')) !== 'true') {
+    const before = page.url();
+    await earlier.click();
+    await page.waitForURL((url) => url.href !== before);
+    days.push(...(await daysOfRange(page)));
+  }
+  return days;
 }

@@ -5,20 +5,73 @@ export interface ChartDay {
   /** `YYYY-MM-DD`. */
   readonly date: string;
   readonly value: number;
+  /** How far its measurements reach, if that is known. */
+  readonly low?: number;
+  readonly high?: number;
+}
+
+/** A place of a chart: a day, or a week or a month; its value is null if there is none. */
+export interface ChartStop extends Partial<Pick<ChartDay, 'low' | 'high'>> {
+  readonly date: string;
+  /** The last day, if it is more than one. */
+  readonly until?: string;
+  readonly value: number | null;
 }
 
 /** Every day from `from` to `to`, both included, with its value; null if there is none. */
-export function everyDay(
-  days: readonly ChartDay[],
-  from: string,
-  to: string,
-): readonly { readonly date: string; readonly value: number | null }[] {
-  const values = new Map(days.map(({ date, value }) => [date, value]));
+export function everyDay(days: readonly ChartDay[], from: string, to: string): readonly ChartStop[] {
+  const values = new Map(days.map((day) => [day.date, day]));
   const first = dayNumberOf(from);
   const count = Math.max(0, dayNumberOf(to) - first + 1);
   return Array.from({ length: count }, (_, index) => {
     const date = dateOfDayNumber(first + index);
-    return { date, value: values.get(date) ?? null };
+    return values.get(date) ?? { date, value: null };
+  });
+}
+
+/** The first day of each week or month from `from` to `to`, ascending; weeks end with `to`. */
+function beginnings(from: string, to: string, grain: 'week' | 'month'): readonly string[] {
+  const found = [from];
+  if (grain === 'week') {
+    for (let day = dayNumberOf(to) - 6; day > dayNumberOf(from); day -= 7) found.splice(1, 0, dateOfDayNumber(day));
+    return found;
+  }
+  for (let [year, month] = [Number(from.slice(0, 4)), Number(from.slice(5, 7))]; ;) {
+    [year, month] = month === 12 ? [year + 1, 1] : [year, month + 1];
+    const date = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`;
+    if (date > to) return found;
+    found.push(date);
+  }
+}
+
+/**
+ * Days as a screen can show them: each, or joined by week or month with their mean and how far they reach. A day whose value
+ * is only "so far" is part of no mean. What has no data stays empty.
+ */
+export function reducedDays(
+  days: readonly ChartDay[],
+  { from, to }: { readonly from: string; readonly to: string },
+  grain: 'day' | 'week' | 'month',
+  soFar: ReadonlySet<string>,
+): readonly ChartStop[] {
+  const within = daysWithin(days, from, to);
+  if (grain === 'day') return everyDay(within, from, to);
+  const whole = within.filter(({ date }) => !soFar.has(date));
+  let place = 0;
+  return beginnings(from, to, grain).map((date, index, all) => {
+    const next = all[index + 1];
+    const until = next === undefined ? to : dateOfDayNumber(dayNumberOf(next) - 1);
+    const own: ChartDay[] = [];
+    for (let day = whole[place]; day !== undefined && day.date <= until; day = whole[++place]) own.push(day);
+    if (own.length === 0) return { date, until, value: null };
+    const value = own.reduce((sum, day) => sum + day.value, 0) / own.length;
+    const reach = own.every(({ low }) => low === undefined)
+      ? {}
+      : {
+          low: Math.min(...own.map((day) => day.low ?? day.value)),
+          high: Math.max(...own.map((day) => day.high ?? day.value)),
+        };
+    return { date, until, value, ...reach };
   });
 }
 

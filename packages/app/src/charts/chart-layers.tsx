@@ -1,7 +1,7 @@
 import { dayNumberOf } from '@vitalgate/days';
 import { type ValueScale, dayTicks } from './scales.ts';
-import type { ChartDay } from './chart-days.ts';
-import { barsPath, linePath, loneDots, type Place } from './paths.ts';
+import type { ChartDay, ChartStop } from './chart-days.ts';
+import { barsPath, blocksPath, linePath, loneDots, type Place } from './paths.ts';
 
 /** Where days and values lie in a drawing, in pixels. */
 export interface ChartFrame {
@@ -15,6 +15,8 @@ export interface ChartFrame {
   /** Width of one day. */
   readonly slot: number;
   readonly xOf: (date: string) => number;
+  /** The middle of a place. */
+  readonly middleOf: (stop: Pick<ChartStop, 'date' | 'until'>) => number;
   readonly yOf: (value: number) => number;
 }
 
@@ -35,6 +37,7 @@ export function chartFrame(
   const [plotWidth, ground] = [Math.max(0, width - left - right), height - bottom];
   const slot = plotWidth / Math.max(1, dayNumberOf(to) - dayNumberOf(from) + 1);
   const first = dayNumberOf(from);
+  const xOf = (date: string): number => left + (dayNumberOf(date) - first + 0.5) * slot;
   return {
     width,
     height,
@@ -43,7 +46,8 @@ export function chartFrame(
     left,
     plotWidth,
     slot,
-    xOf: (date) => left + (dayNumberOf(date) - first + 0.5) * slot,
+    xOf,
+    middleOf: ({ date, until }) => (xOf(date) + xOf(until ?? date)) / 2,
     yOf: (value) => ground - ((value - scale.low) / (scale.high - scale.low)) * (ground - top),
   };
 }
@@ -92,8 +96,8 @@ const mostDots = 100;
 export function ChartLayers(props: {
   readonly frame: ChartFrame;
   /** Neighbours in this list are joined, a null breaks the line. */
-  readonly stops: readonly { readonly date: string; readonly value: number | null }[];
-  readonly shape: 'bars' | 'line';
+  readonly stops: readonly ChartStop[];
+  readonly shape: 'bars' | 'line' | 'spans';
   /** In pieces that are each joined by a line. */
   readonly trend: readonly (readonly ChartDay[])[];
   /** The day whose bar still grows. */
@@ -101,15 +105,20 @@ export function ChartLayers(props: {
   readonly band: { readonly low: number | null; readonly high: number | null } | null;
 }) {
   const { frame, stops, shape, trend, unfinished, band } = props;
-  const { left, plotWidth, top, ground, slot, xOf, yOf } = frame;
-  const placeOf = ({ date, value }: { readonly date: string; readonly value: number | null }): Place =>
-    value === null ? null : { x: xOf(date), y: yOf(value) };
+  const { left, plotWidth, top, ground, middleOf, yOf } = frame;
+  const placeOf = (stop: ChartStop): Place => (stop.value === null ? null : { x: middleOf(stop), y: yOf(stop.value) });
+  const barWidth = Math.max((plotWidth / Math.max(1, stops.length)) * 0.72, 0.8);
+  const reaches = stops.flatMap((stop) =>
+    stop.low === undefined || stop.high === undefined || (shape === 'line' && stop.low === stop.high)
+      ? []
+      : [{ x: middleOf(stop), top: yOf(stop.high), bottom: yOf(stop.low) }],
+  );
   const places = stops.map(placeOf);
   const barsOf = (isUnfinished: boolean): string =>
     barsPath(
       places.map((place, index) => ((stops[index]?.date === unfinished) === isUnfinished ? place : null)),
       ground,
-      Math.max(slot * 0.72, 0.8),
+      barWidth,
     );
   const isBehind = trend.length > 0;
   const behind = isBehind ? ' chart-behind' : '';
@@ -121,7 +130,13 @@ export function ChartLayers(props: {
       {band !== null && (
         <rect class="chart-band" x={left} width={plotWidth} y={bandTop} height={Math.max(0, bandEnd - bandTop)} />
       )}
-      {shape === 'bars' ? (
+      {reaches.length > 0 && (
+        <path
+          class={shape === 'spans' ? 'chart-bars' : 'chart-reach'}
+          d={blocksPath(reaches, Math.min(barWidth, shape === 'spans' ? 10 : 14))}
+        />
+      )}
+      {shape === 'spans' ? null : shape === 'bars' ? (
         <>
           <path class={`chart-bars${behind}`} d={barsOf(false)} />
           {unfinished !== null && <path class="chart-bars-open" d={barsOf(true)} />}

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useId, useMemo, useRef, useState } from 'preact/hooks';
 import { dayText } from '../format/dates.ts';
 import { ChartAxes, ChartLayers, chartFrame } from './chart-layers.tsx';
-import { everyDay, type ChartDay } from './chart-days.ts';
+import { everyDay, type ChartDay, type ChartStop } from './chart-days.ts';
 import { valueScale } from './scales.ts';
 import { useWidth } from './use-width.ts';
 import { texts } from './texts/texts.ts';
@@ -16,8 +16,10 @@ export interface DayChartProps {
   readonly days: readonly ChartDay[];
   readonly from: string;
   readonly to: string;
-  /** Bars stand on zero and are for what adds up; lines for what is measured. */
-  readonly shape: 'bars' | 'line';
+  /** What is drawn in place of each day: weeks, months. */
+  readonly stops?: readonly ChartStop[];
+  /** Bars stand on zero and are for what adds up; lines for what is measured; spans from low to high for two values of one measurement. */
+  readonly shape: 'bars' | 'line' | 'spans';
   /** A calmer line over the days, which then stand back. */
   readonly trend?: readonly (readonly ChartDay[])[];
   /** The day whose value is only "so far": it is marked, in the drawing and in words. */
@@ -31,11 +33,17 @@ export interface DayChartProps {
   readonly textOf: (value: number) => string;
   /** As short as an axis needs. */
   readonly axisTextOf: (value: number) => string;
-  /** Where the chosen day leads: it stands under the drawing. */
-  readonly onDay?: (date: string) => ComponentChildren;
+  /** Names a place; by its day if it is left out. */
+  readonly titleOf?: (stop: ChartStop) => string;
+  /** The value of a place in words, if it is more than its value. */
+  readonly stopTextOf?: (stop: ChartStop) => string;
+  /** Where the chosen place leads: it stands under the drawing. */
+  readonly onStop?: (stop: ChartStop) => ComponentChildren;
   /** The same in sentences, which also describe the chart to screen readers. */
   readonly children: ComponentChildren;
 }
+
+const dayTitle = ({ date }: ChartStop): string => dayText(date);
 
 const noTrend: readonly (readonly ChartDay[])[] = [];
 
@@ -64,26 +72,36 @@ export function DayChart(props: DayChartProps) {
     steps = 'days',
     isClock = false,
   } = props;
-  const { textOf, axisTextOf, onDay } = props;
+  const { textOf, axisTextOf, onStop, stops: given, titleOf = dayTitle, stopTextOf } = props;
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
   const id = useId();
   const [chosenDate, setChosenDate] = useState<string | null>(null);
-  const isHeld = useRef(false);
+  // The pointer shows a day; only a press chooses it. So the day of the link under the drawing does not change on the way to it.
+  const [shownDate, setShownDate] = useState<string | null>(null);
 
   const all = useMemo(() => everyDay(days, from, to), [days, from, to]);
-  const stops = useMemo(() => (steps === 'days' ? all : all.filter(({ value }) => value !== null)), [all, steps]);
+  const stops = useMemo(
+    () => given ?? (steps === 'days' ? all : all.filter(({ value }) => value !== null)),
+    [given, all, steps],
+  );
+  const lastKnown = useMemo(
+    () => stops.reduce((last, { value }, place) => (value === null ? last : place), -1),
+    [stops],
+  );
   const chosenIndex = stops.findIndex(({ date }) => date === chosenDate);
-  const index = chosenIndex < 0 ? stops.length - 1 : chosenIndex;
-  const stop = stops[index];
+  const index = chosenIndex >= 0 ? chosenIndex : lastKnown >= 0 ? lastKnown : stops.length - 1;
+  const chosen = stops[index];
+  const stop = stops.find(({ date }) => date === shownDate) ?? chosen;
 
   const [low, high] = [band?.low ?? null, band?.high ?? null];
   const scale = useMemo(() => {
-    const values = [...days.map(({ value }) => value), low, high].filter((value) => value !== null);
-    return valueScale(values, { fromZero: shape === 'bars', isClock });
-  }, [days, shape, isClock, low, high]);
+    const values = [...stops.flatMap((one) => [one.value, one.low ?? null, one.high ?? null]), low, high];
+    const known = values.filter((value) => value !== null);
+    return valueScale(known, { fromZero: shape === 'bars', isClock });
+  }, [stops, shape, isClock, low, high]);
   const frame = useMemo(() => chartFrame(width, { from, to }, scale, axisTextOf), [width, from, to, scale]);
-  const { xOf, yOf, top, ground } = frame;
+  const { middleOf, yOf, top, ground } = frame;
   // Made once for all days that are looked at.
   const drawing = useMemo(
     () => (
@@ -105,37 +123,34 @@ export function DayChart(props: DayChartProps) {
   const choose = (position: number): void => {
     const next = stops[Math.min(Math.max(position, 0), stops.length - 1)];
     if (next !== undefined) setChosenDate(next.date);
+    setShownDate(null);
   };
-  const chooseAt = (event: PointerEvent): void => {
+  const stopAt = (event: PointerEvent): number => {
     const element = place.current;
-    if (element === null || width === 0) return;
+    if (element === null || width === 0) return index;
     const x = event.clientX - element.getBoundingClientRect().left;
-    const distances = stops.map(({ date }) => Math.abs(xOf(date) - x));
-    choose(distances.indexOf(Math.min(...distances)));
+    const distances = stops.map((one) => Math.abs(middleOf(one) - x));
+    return distances.indexOf(Math.min(...distances));
   };
-  // A click holds its day, so that the pointer does not choose others on its way out.
-  const hold = (held: boolean): void => void (isHeld.current = held);
   const onKey = (event: KeyboardEvent): void => {
     const next = moves[event.key]?.(index, stops.length);
     if (next === undefined) return;
     event.preventDefault();
     choose(next);
   };
-  const text =
-    stop === undefined
-      ? texts.noData
-      : stop.value === null
-        ? texts.noData
-        : stop.date === unfinished
-          ? texts.soFar(textOf(stop.value))
-          : textOf(stop.value);
+  const wordsOf = (one: ChartStop): string => {
+    if (stopTextOf !== undefined) return stopTextOf(one);
+    if (one.value === null) return texts.noData;
+    return one.date === unfinished ? texts.soFar(textOf(one.value)) : textOf(one.value);
+  };
+  const text = stop === undefined ? texts.noData : wordsOf(stop);
   const mean = trend.flat().find(({ date }) => date === stop?.date);
 
   return (
     <figure class="day-chart">
       {stop !== undefined && (
         <p class="chart-reading" aria-hidden="true">
-          <strong class={stop.value === null ? 'muted' : undefined}>{text}</strong> <span>{dayText(stop.date)}</span>
+          <strong class={stop.value === null ? 'muted' : undefined}>{text}</strong> <span>{titleOf(stop)}</span>
           {mean !== undefined && <span class="chart-mean">{texts.sevenDays(textOf(mean.value))}</span>}
         </p>
       )}
@@ -150,29 +165,34 @@ export function DayChart(props: DayChartProps) {
         aria-valuemin={0}
         aria-valuemax={Math.max(0, stops.length - 1)}
         aria-valuenow={Math.max(0, index)}
-        aria-valuetext={stop === undefined ? text : `${dayText(stop.date)}: ${text}`}
+        aria-valuetext={chosen === undefined ? text : `${titleOf(chosen)}: ${wordsOf(chosen)}`}
         onKeyDown={onKey}
-        onPointerEnter={() => hold(false)}
-        onPointerMove={(event) => (isHeld.current ? undefined : chooseAt(event))}
-        onPointerDown={(event) => {
-          hold(false);
-          chooseAt(event);
+        onPointerMove={(event) => {
+          if (event.pointerType !== 'mouse' || event.buttons > 0) choose(stopAt(event));
+          else setShownDate(stops[stopAt(event)]?.date ?? null);
         }}
-        onPointerUp={() => hold(true)}
+        onPointerDown={(event) => choose(stopAt(event))}
+        onPointerLeave={() => setShownDate(null)}
       >
         {width > 0 && (
-          <svg width={width} height={frame.height} aria-hidden="true" focusable="false">
+          <svg
+            width={width}
+            height={frame.height}
+            viewBox={`0 0 ${width} ${frame.height}`}
+            aria-hidden="true"
+            focusable="false"
+          >
             {drawing}
             {stop !== undefined && (
-              <line class="chart-cursor" x1={xOf(stop.date)} x2={xOf(stop.date)} y1={top} y2={ground} />
+              <line class="chart-cursor" x1={middleOf(stop)} x2={middleOf(stop)} y1={top} y2={ground} />
             )}
             {stop !== undefined && stop.value !== null && (
-              <circle class="chart-mark" cx={xOf(stop.date)} cy={yOf(stop.value)} r={5} />
+              <circle class="chart-mark" cx={middleOf(stop)} cy={yOf(stop.value)} r={5} />
             )}
           </svg>
         )}
       </div>
-      {stop !== undefined && onDay !== undefined && <p>{onDay(stop.date)}</p>}
+      {chosen !== undefined && onStop !== undefined && <p>{onStop(chosen)}</p>}
       <figcaption id={id} class="chart-words">
         {props.children}
       </figcaption>

@@ -35,3 +35,16 @@ export function barsPath(places: readonly Place[], ground: number, width: number
     })
     .join('');
 }
+
+/** Upright blocks from a lowest to a highest place; of no height they are still seen. */
+export function blocksPath(
+  blocks: readonly { readonly x: number; readonly top: number; readonly bottom: number }[],
+  width: number,
+): string {
+  return blocks
+    .map(({ x, top, bottom }) => {
+      const end = Math.max(bottom, top + leastBar);
+      return `M${round(x - width / 2)} ${round(top)}h${round(width)}V${round(end)}h${round(-width)}z`;
+    })
+    .join('');
+}

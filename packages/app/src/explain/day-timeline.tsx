@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useMemo, useRef } from 'preact/hooks';
+import { hourMarks } from '../charts/hour-marks.ts';
 import { useWidth } from '../charts/use-width.ts';
 import type { DayClock } from './day-clock.tsx';
 import type { DayLanes, Lane, Span } from './day-lanes.ts';
@@ -11,26 +12,9 @@ const [laneHeight, barTop, barHeight] = [26, 4, 18];
 const axisHeight = 20;
 /** Even an instant is seen. */
 const leastWidth = 3;
-const hourMilliseconds = 3_600_000;
-const steps = [1, 2, 3, 6, 12, 24];
-const labelWidth = 52;
 const labelHalf = 18;
 
 const round = (value: number): string => String(Math.round(value * 10) / 10);
-
-/** The full hours at which the axis is marked, by the clock of the place: also if its hours are shifted. */
-function hourMarks({ from, to }: Span, width: number, { hourOf }: DayClock): readonly number[] {
-  const hours = (to - from) / hourMilliseconds;
-  const most = Math.max(2, Math.floor(width / labelWidth));
-  const step = steps.find((one) => hours / one <= most) ?? 24;
-  const quarter = hourMilliseconds / 4;
-  const marks: number[] = [];
-  for (let at = Math.ceil(from / quarter) * quarter; at <= to; at += quarter) {
-    const hour = hourOf(at);
-    if (hour % step === 0 && hourOf(at - 1) !== hour) marks.push(at);
-  }
-  return marks;
-}
 
 /** Blocks of a lane as one path; `inset` keeps a line within them. */
 function blocks(spans: readonly Span[], xOf: (at: number) => number, inset: number): string {
@@ -78,7 +62,7 @@ export function DayTimeline(props: {
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
   const id = useId();
-  const marks = useMemo(() => hourMarks(lanes, width, clock), [lanes, width, clock]);
+  const marks = useMemo(() => hourMarks(lanes, width, clock.hourOf), [lanes, width, clock]);
   const xOf = (at: number): number => ((at - lanes.from) / Math.max(1, lanes.to - lanes.from)) * (width - leastWidth);
   const hasLeftOut = lanes.lanes.some(({ leftOut }) => leftOut.length > 0);
   return (

@@ -1,8 +1,9 @@
-import { maxExplainedSamples, type MetricExplanationView } from '@vitalgate/contract';
+import { findMetric, maxExplainedSamples, type MetricExplanationView } from '@vitalgate/contract';
 import { useMemo, useState } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
 import { dayText } from '../format/dates.ts';
 import { ComputingNotice } from '../computing/computing-notice.tsx';
+import { DayCurve } from '../day-curve/day-curve.tsx';
 import { Card } from '../controls/card.tsx';
 import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
 import { DayPicker, isPickable } from '../controls/day-picker.tsx';
@@ -78,9 +79,15 @@ function Explanation({ view, onAll }: { readonly view: MetricExplanationView; re
       <SourceShares view={view} />
       <SleepSessions view={view} clock={clock} />
       <Card title={isNight ? texts.throughNight : texts.throughDay}>
-        <DayTimeline lanes={lanes} clock={clock}>
-          {texts.lanes(isNight, hasLeftOut)}
-        </DayTimeline>
+        {view.statistics === null ? (
+          <DayTimeline lanes={lanes} clock={clock}>
+            {texts.lanes(isNight, hasLeftOut)}
+          </DayTimeline>
+        ) : (
+          <div class={`tone-${findMetric(metricId)?.category ?? ''}`}>
+            <DayCurve day={view} />
+          </div>
+        )}
       </Card>
       <DayStatistics view={view} clock={clock} />
       <Stretches view={view} clock={clock} />

@@ -1,30 +1,63 @@
-import type { MetricSummary } from '@vitalgate/contract';
-import type { ComponentChild, ComponentChildren } from 'preact';
 import { Link } from 'wouter-preact';
-import { everyDay, type ChartDay } from '../charts/chart-days.ts';
+import { everyDay, reducedDays, type ChartStop } from '../charts/chart-days.ts';
+import { grainOf } from '../address/ranges.ts';
+import type { ShownRange } from '../address/use-range.ts';
 import { dayText, monthOf, monthText } from '../format/dates.ts';
 import { DataTable } from '../controls/data-table.tsx';
 import { Amount } from '../controls/amount.tsx';
 import { Fold } from '../controls/fold.tsx';
+import type { MetricDays } from './metric-days.ts';
 import { explainPath } from './metric-paths.ts';
-import { unfinishedDate } from './metric-words.ts';
+import { stopTitle } from './stop-words.ts';
 import { texts } from './texts/texts.ts';
 import { nameOf } from '../words/names.ts';
 
-const soFarIf = (isSoFar: boolean, amount: ComponentChild): ComponentChildren =>
-  isSoFar ? texts.soFar(<>{amount}</>) : amount;
-
-/** The days of a chart as tables, one for each month that has data, newest first; days without data say so. */
-export function MetricDaysTable(props: {
-  readonly metric: MetricSummary;
-  readonly days: readonly ChartDay[];
-  readonly from: string;
-  readonly to: string;
+/** Weeks or months of a range, newest first; each can be shown by itself. */
+function StopTable(props: {
+  readonly metric: MetricDays;
+  readonly stops: readonly ChartStop[];
+  readonly shown: ShownRange;
+  readonly grain: 'week' | 'month';
 }) {
-  const { metric, days, from, to } = props;
-  const unfinished = unfinishedDate(metric);
-  const months = new Map<string, { readonly date: string; readonly value: number | null }[]>();
-  for (const day of everyDay(days, from, to)) {
+  const { metric, stops, shown, grain } = props;
+  const { metricId, name, unit } = metric.view;
+  const amount = (value: number) => <Amount value={value} unit={unit} id={metricId} />;
+  return (
+    <DataTable
+      caption={texts.newestFirst(nameOf(metricId, name))}
+      columns={[
+        {
+          title: grain === 'week' ? texts.week : texts.month,
+          cell: (stop) => (
+            <button type="button" class="link-button" onClick={() => shown.show(grain, stop.until ?? stop.date)}>
+              {stopTitle(stop, grain)}
+            </button>
+          ),
+        },
+        { title: texts.value, isNumber: true, cell: ({ value }) => value !== null && amount(value) },
+        {
+          title: texts.lowToHigh,
+          isNumber: true,
+          cell: ({ low, high }) =>
+            low !== undefined && high !== undefined && <>{texts.between(amount(low), amount(high))}</>,
+        },
+      ]}
+      rows={stops.filter(({ value }) => value !== null).reverse()}
+      keyOf={({ date }) => date}
+    />
+  );
+}
+
+/** What a chart shows as tables: days one for each month that has data, newest first; weeks and months in one. */
+export function MetricDaysTable({ metric, shown }: { readonly metric: MetricDays; readonly shown: ShownRange }) {
+  const { view, days, soFar } = metric;
+  const { metricId, name, unit } = view;
+  const grain = grainOf(shown);
+  if (grain !== 'day') {
+    return <StopTable metric={metric} stops={reducedDays(days, shown, grain, soFar)} shown={shown} grain={grain} />;
+  }
+  const months = new Map<string, ChartStop[]>();
+  for (const day of everyDay(days, shown.from, shown.to)) {
     const month = monthOf(day.date);
     months.set(month, [day, ...(months.get(month) ?? [])]);
   }
@@ -44,13 +77,13 @@ export function MetricDaysTable(props: {
         >
           {() => (
             <DataTable
-              caption={texts.inMonth(nameOf(metric.metricId, metric.name), monthText(month))}
+              caption={texts.inMonth(nameOf(metricId, name), monthText(month))}
               columns={[
                 {
                   title: texts.day,
                   cell: ({ date, value }) => {
                     const day = <time dateTime={date}>{dayText(date)}</time>;
-                    return value === null ? day : <Link href={explainPath(metric.metricId, date)}>{day}</Link>;
+                    return value === null ? day : <Link href={explainPath(metricId, date)}>{day}</Link>;
                   },
                 },
                 {
@@ -58,9 +91,15 @@ export function MetricDaysTable(props: {
                   isNumber: true,
                   cell: ({ date, value }) =>
                     value === null ? (
-                      <span class="muted">{texts.none}</span>
+                      <span class="muted">{texts.noData}</span>
                     ) : (
-                      soFarIf(date === unfinished, <Amount value={value} unit={metric.unit} id={metric.metricId} />)
+                      <>
+                        {soFar.has(date) ? (
+                          texts.amountSoFar(<Amount value={value} unit={unit} id={metricId} />)
+                        ) : (
+                          <Amount value={value} unit={unit} id={metricId} />
+                        )}
+                      </>
                     ),
                 },
               ]}

@@ -59,6 +59,9 @@ export function unfinishedDate(metric: MetricSummary): string | null {
 }
 
 /** How a metric's day is made, in one sentence. */
-export function daySentence({ category, aggregation }: MetricSummary): string {
+export function daySentence({
+  category,
+  aggregation,
+}: Pick<MetricSummary, 'aggregation'> & { readonly category: string }): string {
   return texts.days[category === 'sleep' ? 'sleep' : aggregation];
 }
