@@ -10,8 +10,8 @@ import { sender } from './sender.ts';
 import { Host } from './ways-in.ts';
 import type { Door, Pick, Statement, World } from './world.ts';
 
-// Of each two ways in: persons whose phone says things by both, late, again, and in another order; some delete and correct what they recorded, and some fly. What counts in the end is what
-// the phone holds, and an undo of what newer statements cover changes nothing.
+// Of each two ways in: persons whose phone says things by both, late, again, and in another order. Some delete and correct what they
+// recorded, and some fly. What counts in the end is what the phone holds, and an undo of what newer statements cover changes nothing.
 
 /**
  * `MATRIX_PERSONS=40 npx vitest run test/matrix/matrix.test.ts --testTimeout 36000000` looks further: that many persons for each two

@@ -40,10 +40,9 @@ function sessionsTogether(rows: readonly DeliveryRow[]): readonly DeliveryRow[] 
 
 /**
  * The deliveries to merge in one go: of one feed, in the order in which they came; `waiting` has the feeds in the order of their
- * turns. The parts of a session are merged as one, once no more of it comes or after half a minute, and are as new as its newest data: what a part lacks
- * another one may hold. A part whose newest data is older than what its feed has stated waits
- * for one with newer data, for half a minute: the parts of a session are sent in any order, and an old one would take back what
- * it lacks.
+ * turns. The parts of a session are merged as one, once no more of it comes or after half a minute. They are as new as the newest
+ * data of the session: what a part lacks another one may hold. A part whose newest data is older than what its feed has stated
+ * waits half a minute for one with newer data: parts are sent in any order, and an old one would take back what it lacks.
  */
 export function nextTurns(
   waiting: readonly DeliveryRow[],
