@@ -64,6 +64,10 @@ describe('samples about which a newer statement says something else', () => {
   it('of a feed are outdated if an export that was made after their end has another in their place', () => {
     expect(judgedFirst(ofFeed(10, 20), held(5, 20))).toBe('outdated');
     expect(judgedFirst(ofFeed(10, 10), held(5, 20))).toBe('outdated');
+    expect(judgedFirst(ofFeed(10, 20), held(5, 15), held(15, 18), held(18, 30))).toBe('outdated');
+    expect(judgedFirst(ofFeed(10, 20), held(5, 15), held(16, 30))).toBe('counts');
+    // Two exports, each with a half of it.
+    expect(judgedFirst(ofFeed(10, 20), held(5, 15), held(15, 30, 61))).toBe('counts');
     // It may have been entered later and dated back: the export has nothing of its time.
     expect(judgedFirst(ofFeed(10, 20))).toBe('counts');
     expect(judgedFirst(ofFeed(10, 20), held(11, 30))).toBe('counts');
