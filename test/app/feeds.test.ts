@@ -124,6 +124,10 @@ test('an iPhone: switched on, trusted by a certificate, set up by a code, delive
   await dialog(app).getByRole('button', { name: 'Revoke' }).click();
   await card(app, 'What sends here').getByText('No key').waitFor();
   expect(await deliver(url.href, key, authority?.pem ?? '')).toBe(401);
+  await card(app, 'What sends here')
+    .getByText(/From 127\.0\.0\.1, this computer, .*: a sender with an unknown key/)
+    .waitFor();
+  await inspectPage(app, 'feeds-turned-away');
 });
 
 test('an Android phone over plain HTTP, after being asked once; a program with its curl command', async () => {

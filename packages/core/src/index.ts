@@ -45,6 +45,7 @@ export * from './health/recorded-quantity.ts';
 export * from './health/units.ts';
 export * from './ingest/feed-rhythm.ts';
 export * from './ingest/ingest-gate.ts';
+export * from './ingest/refused-deliveries.ts';
 export * from './metrics/affected-days.ts';
 export * from './metrics/changes/metric-changes.ts';
 export * from './metrics/columns/columns-of-time.ts';

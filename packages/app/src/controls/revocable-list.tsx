@@ -14,6 +14,8 @@ export function RevocableList<Item>(props: {
   readonly missing: string;
   /** Shown above the list. */
   readonly hint?: string | null;
+  /** Shown below the list, also if it is empty. */
+  readonly below?: ComponentChildren;
   readonly listClass: string;
   readonly row: (item: Item, onRevoke: () => void) => ComponentChildren;
   readonly question: (item: Item) => ComponentChildren;
@@ -22,7 +24,7 @@ export function RevocableList<Item>(props: {
   readonly done: string;
   readonly onRevoke: (item: Item) => Promise<unknown>;
 }) {
-  const { title, reading, missing, hint = null, listClass, row, question, effect, done, onRevoke } = props;
+  const { title, reading, missing, hint = null, below, listClass, row, question, effect, done, onRevoke } = props;
   const [revoked, setRevoked] = useState<Item | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const revoke = async (): Promise<void> => {
@@ -45,6 +47,7 @@ export function RevocableList<Item>(props: {
           }
         </ReadingView>
       </div>
+      {below}
       <ConfirmDialog
         isOpen={revoked !== null}
         title={revoked !== null && question(revoked)}

@@ -32,9 +32,3 @@ export function requestWords(status: ShownStatus): RequestWords {
 export function timeLeftText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
-
-/** Where a request came from. The address is the connection's own, not what the client says of itself. */
-export function originText(remoteAddress: string): string {
-  const isHere = remoteAddress === '::1' || remoteAddress.startsWith('127.');
-  return isHere ? texts.thisComputer(remoteAddress) : remoteAddress;
-}

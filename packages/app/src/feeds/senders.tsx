@@ -1,4 +1,4 @@
-import type { FeedView } from '@vitalgate/contract';
+import type { FeedView, RefusedDeliveryView } from '@vitalgate/contract';
 import { Badge } from '../controls/card.tsx';
 import { Button } from '../controls/button.tsx';
 import { RevocableList } from '../controls/revocable-list.tsx';
@@ -7,6 +7,7 @@ import { asFailure } from '../host/host-failure.ts';
 import { send } from '../host/send.ts';
 import { useFormats, useRead } from '../host/use-read.ts';
 import { deliveryText, feedState } from './feed-words.ts';
+import { RefusalsOfSender, Strangers } from './refused-deliveries.tsx';
 import { texts } from './texts/texts.ts';
 
 /** Forgets what revoked keys delivered and what is not in the store yet. */
@@ -38,7 +39,12 @@ function DropWaiting({ name, keyIds }: { readonly name: string; readonly keyIds:
   );
 }
 
-function Sender({ feed, onRevoke }: { readonly feed: FeedView; readonly onRevoke: () => void }) {
+function Sender(props: {
+  readonly feed: FeedView;
+  readonly refusals: readonly RefusedDeliveryView[];
+  readonly onRevoke: () => void;
+}) {
+  const { feed, refusals, onRevoke } = props;
   const { name, keyIds, revokedKeyIds, state, problem, waiting, deliveries } = feed;
   const { words, tone } = feedState(feed);
   const ofFormat = useFormats().find(({ format }) => format === feed.feed)?.feed ?? null;
@@ -61,6 +67,7 @@ function Sender({ feed, onRevoke }: { readonly feed: FeedView; readonly onRevoke
           <span>{problem}</span>
         </p>
       )}
+      <RefusalsOfSender refusals={refusals} program={ofFormat?.sender ?? feed.feed} />
       {state === 'silent' && ofFormat !== null && <p class="notice notice-warning">{ofFormat.whenSilent}</p>}
       {state === 'off' && <p class="row-detail">{texts.revoked}</p>}
       {revokedKeyIds.length > 0 && <DropWaiting name={name} keyIds={revokedKeyIds} />}
@@ -82,13 +89,19 @@ async function revoke({ keyIds }: FeedView): Promise<void> {
 /** The feeds there are, each with when it last delivered and a way to end it. */
 export function Senders() {
   const feeds = useRead('listFeeds', {}, ['feeds']);
+  const refused = useRead('listRefusedDeliveries', {}, ['feeds']).value ?? [];
+  const refusalsOf = (sender: Pick<FeedView, 'feed' | 'name'> | null): readonly RefusedDeliveryView[] =>
+    refused.filter(({ feed, name }) => feed === (sender?.feed ?? null) && name === (sender?.name ?? null));
   return (
     <RevocableList
       title={texts.sendersTitle}
       reading={feeds}
       missing={texts.noSenders}
       listClass="feeds"
-      row={(feed, onRevoke) => <Sender key={`${feed.feed} ${feed.name}`} feed={feed} onRevoke={onRevoke} />}
+      row={(feed, onRevoke) => (
+        <Sender key={`${feed.feed} ${feed.name}`} feed={feed} refusals={refusalsOf(feed)} onRevoke={onRevoke} />
+      )}
+      below={<Strangers refusals={refusalsOf(null)} />}
       question={({ name }) => texts.revokeQuestion(<bdi>{name}</bdi>)}
       effect={texts.revokeEffect}
       done={texts.keyRevoked}

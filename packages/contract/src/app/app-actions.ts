@@ -13,6 +13,7 @@ import type {
   IngestKeyView,
   IngestStatusView,
   NewIngestKeyView,
+  RefusedDeliveryView,
   RevokedKeyView,
   WaitingDeliveries,
   WatchStatusView,
@@ -134,6 +135,8 @@ interface Answers {
   readonly dropDeliveries: WaitingDeliveries;
   /** Every feed that has a key or has delivered, by name. */
   readonly listFeeds: readonly FeedView[];
+  /** Deliveries that were refused in the last 14 days; the one that was added to last is first. */
+  readonly listRefusedDeliveries: readonly RefusedDeliveryView[];
   /** Chooses the folder whose exports are to be imported. */
   readonly setWatchedFolder: WatchStatusView;
   readonly watchStatus: WatchStatusView;

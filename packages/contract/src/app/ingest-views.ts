@@ -91,6 +91,26 @@ export interface DeliveryOutcomeView {
   readonly older: number;
 }
 
+/**
+ * Why a delivery was refused. `key`: no key, an unknown one, or one of another feed; `content`: not what the feed's program sends;
+ * `host`: addressed to another machine.
+ */
+export type RefusalReason = 'key' | 'content' | 'size' | 'mediaType' | 'path' | 'method' | 'host';
+
+/** Deliveries of one sender that were refused lately for one reason. */
+export interface RefusedDeliveryView<Time = string> {
+  /** The feed whose key was shown; null if it was no key of this host. */
+  readonly feed: string | null;
+  /** The name of the sender whose key was shown; null as above. */
+  readonly name: string | null;
+  /** Where the last one came from. */
+  readonly remoteAddress: string;
+  readonly reason: RefusalReason;
+  readonly count: number;
+  readonly firstAt: Time;
+  readonly lastAt: Time;
+}
+
 /** A feed: what all keys of one name and one format deliver. */
 export interface FeedView {
   readonly feed: string;

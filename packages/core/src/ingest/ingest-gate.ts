@@ -21,8 +21,8 @@ export interface IngestGateParts {
   readonly hasher: Hasher;
 }
 
-/** The key that a delivery presents, which must be of the feed that it is for. Throws `invalid_token`. */
-export function ingestKeyOf({ ingestKeys, hasher }: IngestGateParts, text: string, feed: string): IngestKeyRow {
+/** The key that a delivery presents. Throws `invalid_token`. */
+export function ingestKeyOf({ ingestKeys, hasher }: IngestGateParts, text: string): IngestKeyRow {
   const row = isIngestKey(text) ? ingestKeys.findByHash(tokenHash(hasher, text)) : null;
   if (row === null) {
     throw new ApiError('invalid_token', 'this key is not, or no longer, a key of this host; make one', [], null, {
@@ -30,8 +30,11 @@ export function ingestKeyOf({ ingestKeys, hasher }: IngestGateParts, text: strin
       command: 'ingest key new NAME',
     });
   }
-  if (row.feed !== feed) {
-    throw new ApiError('invalid_token', `this key is for the feed ${row.feed}; POST to the path that ends with it`);
-  }
   return row;
+}
+
+/** Throws `invalid_token` if a key is not of the feed that a delivery is for. */
+export function checkFeed(key: IngestKeyRow, feed: string): void {
+  if (key.feed === feed) return;
+  throw new ApiError('invalid_token', `this key is for the feed ${key.feed}; POST to the path that ends with it`);
 }

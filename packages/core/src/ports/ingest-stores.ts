@@ -1,4 +1,4 @@
-import type { DeliveryOutcomeView } from '@vitalgate/contract';
+import type { DeliveryOutcomeView, RefusedDeliveryView } from '@vitalgate/contract';
 import type { Instant } from '../records/instant.ts';
 
 /** What the user has switched on for data that comes in by itself. */
@@ -108,6 +108,16 @@ export interface DeliveryStore {
   broughtBy(feed: FeedName): ReadonlyMap<string, number>;
   /** When each key was last used for a delivery, by key id. */
   lastUses(): ReadonlyMap<string, Instant>;
+}
+
+/** Deliveries of one sender that were refused for one reason. */
+export type RefusedDelivery = RefusedDeliveryView<Instant>;
+
+export interface RefusedDeliveryStore {
+  /** The one that was added to last first. */
+  list(): readonly RefusedDelivery[];
+  /** Keeps these and no others, in this order. */
+  replace(entries: readonly RefusedDelivery[]): void;
 }
 
 /** What a file looked like and what became of it. */

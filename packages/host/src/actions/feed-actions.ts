@@ -7,10 +7,12 @@ import {
   type IngestKeyView,
   type IngestStatusView,
   type NewIngestKeyView,
+  type RefusedDeliveryView,
   type RevokedKeyView,
   type WaitingDeliveries,
 } from '@vitalgate/contract';
 import {
+  formatInstant,
   newIngestKey,
   normaliseDisplayName,
   tokenHash,
@@ -187,6 +189,13 @@ export function feedActions(parts: FeedParts) {
         return endKey(parts, keyId, true);
       },
       { changes: ['feeds'] },
+    ),
+    listRefusedDeliveries: action(noInput, (): readonly RefusedDeliveryView[] =>
+      parts.refusedDeliveries.list().map((entry) => ({
+        ...entry,
+        firstAt: formatInstant(entry.firstAt),
+        lastAt: formatInstant(entry.lastAt),
+      })),
     ),
     listFeeds: action(noInput, (): readonly FeedView[] => feedViews(parts)),
   };

@@ -13,6 +13,7 @@ import type {
   FeedSettingsStore,
   Hasher,
   IngestKeyStore,
+  RefusedDeliveryStore,
   WatchedFileStore,
 } from '@vitalgate/core';
 import type { ImportBoard } from '../store-jobs/import-board.ts';
@@ -26,6 +27,7 @@ export interface FeedParts {
   readonly ingestKeys: IngestKeyStore;
   readonly deliveries: DeliveryStore;
   readonly watchedFiles: WatchedFileStore;
+  readonly refusedDeliveries: RefusedDeliveryStore;
   readonly feedCertificate: FeedCertificate;
   readonly stores: HostStores;
   hasher(): Hasher;
@@ -70,9 +72,9 @@ export interface StoreParts
 
 /** What the actions take from an open store as it is. */
 export function partsOf({ stores, access, ...store }: OpenStore) {
-  const { deliveries, preferences, watchedFiles } = stores.control;
+  const { deliveries, preferences, refusedDeliveries, watchedFiles } = stores.control;
   const { samples, statistics } = stores.health;
-  return { ...store, ...access, stores, deliveries, preferences, watchedFiles, samples, statistics };
+  return { ...store, ...access, stores, deliveries, preferences, refusedDeliveries, watchedFiles, samples, statistics };
 }
 
 export interface RunningParts extends RunningFeeds {

@@ -69,6 +69,7 @@ let holdsMerge: boolean;
 let isFull: boolean;
 let broken: string | null;
 let logged: string[];
+let refused: (readonly unknown[])[];
 let url: string;
 
 async function open(given: { limits?: Partial<DeliveryLimits>; room?: Partial<DeliveryRoom> } = {}): Promise<void> {
@@ -116,6 +117,7 @@ async function open(given: { limits?: Partial<DeliveryLimits>; room?: Partial<De
       read: (file) => readDelivery(file, async (feed) => ({ ...(await importerNamed(feed)), ...lines })),
       drop: () => undefined,
     },
+    refused: { note: (sender, remoteAddress, reason) => refused.push([sender?.name ?? null, remoteAddress, reason]) },
     limits: { ...limits, ...given.limits },
     room: { ...room, ...given.room },
     log,
@@ -159,7 +161,7 @@ beforeEach(async () => {
   stores = openControlStores(database);
   key = newIngestKey(cryptoRandom);
   insertKey('k', 'scale', key);
-  [merged, logged, storeIsFree, holdsMerge, isFull, broken] = [[], [], true, false, false, null];
+  [merged, logged, refused, storeIsFree, holdsMerge, isFull, broken] = [[], [], [], true, false, false, null];
   await open();
 });
 afterEach(async () => {
@@ -272,7 +274,20 @@ test.each([
 ] as const)('%s is refused and leaves nothing', async (_name, body, headers, status, code) => {
   const answer = await deliver(body, headers);
   expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
+  expect(refused).toEqual([['scale', '127.0.0.1', status === 413 ? 'size' : 'content']]);
   await expect.poll(() => [spooled(), unmerged(), merged]).toEqual([[], [], []]);
+});
+
+test('P06: a wrong key is noted as a stranger’s, one of another feed beside its sender; what is taken in is not', async () => {
+  expect((await deliver('count 1', { authorization: 'Bearer vgi_x' })).status).toBe(401);
+  url = url.replace('ndjson', 'hc-webhook');
+  expect((await deliver('count 1')).status).toBe(401);
+  url = url.replace('hc-webhook', 'ndjson');
+  expect((await deliver('count 1')).status).toBe(201);
+  expect(refused).toEqual([
+    [null, '127.0.0.1', 'key'],
+    ['scale', '127.0.0.1', 'key'],
+  ]);
 });
 
 test('a body that says no length is cut at the limit', async () => {

@@ -1,5 +1,13 @@
 import { statfs } from 'node:fs/promises';
-import { ApiError, type Clock, type DeliveryRow, type IngestKeyRow, type IngestKeyStore } from '@vitalgate/core';
+import {
+  ApiError,
+  refusalReason,
+  type Clock,
+  type DeliveryRow,
+  type IngestKeyRow,
+  type IngestKeyStore,
+  type RefusedDeliveries,
+} from '@vitalgate/core';
 import {
   bodyTooLarge,
   errorAnswer,
@@ -27,6 +35,7 @@ export interface DeliveryTaking {
   readonly spool: Spool;
   readonly queue: DeliveryQueue;
   readonly reader: Pick<DeliveryReader, 'read' | 'drop'>;
+  readonly refused: Pick<RefusedDeliveries, 'note'>;
   readonly limits: DeliveryLimits;
   readonly room: DeliveryRoom;
   readonly log: HostLog;
@@ -201,9 +210,27 @@ export function deliveryHandler(parts: DeliveryTaking): DeliveryHandler {
     return errorAnswer(new ApiError('unavailable', 'the host stops; send it again later', [], 60));
   }
 
+  function noteAnswer(key: IngestKeyRow | null, { request }: IngestExchange, { status }: HttpResponse): void {
+    const reason = refusalReason(status);
+    if (reason !== null) parts.refused.note(key, request.remoteAddress, reason);
+  }
+
   const handle = async (exchange: IngestExchange): Promise<void> => {
-    const { delivery, refusal } = judgeDelivery({ ...judging, maximumBytes: limits.maximumBytes }, exchange.request);
-    if (refusal !== null) return exchange.send(refusal);
+    const judged = judgeDelivery({ ...judging, maximumBytes: limits.maximumBytes }, exchange.request);
+    if (judged.delivery === null) {
+      noteAnswer(judged.key, exchange, judged.refusal);
+      return exchange.send(judged.refusal);
+    }
+    return takeJudged(judged.delivery, {
+      ...exchange,
+      send(answer) {
+        noteAnswer(judged.delivery.key, exchange, answer);
+        exchange.send(answer);
+      },
+    });
+  };
+
+  async function takeJudged(delivery: JudgedDelivery, exchange: IngestExchange): Promise<void> {
     let end: (() => void) | null = null;
     try {
       exchange.vouch(delivery.key.keyId);
@@ -215,7 +242,8 @@ export function deliveryHandler(parts: DeliveryTaking): DeliveryHandler {
     } finally {
       end?.();
     }
-  };
+  }
+
   return {
     handle,
     end(keyId) {

@@ -6,6 +6,7 @@ import { deliveryReader } from '../ingest/delivery-reader.ts';
 import { ingestServing, type IngestServing } from '../ingest/ingest-serving.ts';
 import { usualDeliveryLimits } from '../ingest/receive-delivery.ts';
 import { spoolOf } from '../ingest/spool.ts';
+import { refusalWriter } from '../ingest/refusal-writer.ts';
 import { deliveryHandler, usualDeliveryRoom } from '../ingest/take-delivery.ts';
 import { openIngestListener } from '../listeners/ingest-listener.ts';
 import { ownNames } from '../network/own-names.ts';
@@ -53,6 +54,9 @@ export function hostFeeds(
   const spool = spoolOf(directory);
   const reader = deliveryReader();
   const onChange = (): void => feed.changed('feeds');
+  const refused = refusalWriter({ store: stores.control.refusedDeliveries, clock }, onChange, (error) =>
+    log.fault('noting a refused delivery', error),
+  );
   const queue = deliveryQueue({
     deliveries: stores.control.deliveries,
     spool,
@@ -69,6 +73,7 @@ export function hostFeeds(
     spool,
     queue,
     reader,
+    refused,
     limits: usualDeliveryLimits,
     room: usualDeliveryRoom,
     log,
@@ -123,6 +128,7 @@ export function hostFeeds(
     },
     async stop() {
       clearInterval(showing);
+      refused.stop();
       stopListening();
       // Told first, so that none takes the end of a job for a failure.
       const stopped = [queue.stop(), watch.end(), reader.stop()];

@@ -124,6 +124,18 @@ test.each(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'post'])('%s is no way to 
   expect(answer?.headers).toContainEqual(['Allow', 'POST']);
 });
 
+function keyOf(...input: Parameters<typeof judge>): unknown {
+  const judged = judge(...input);
+  return judged.delivery === null ? judged.key : 'taken';
+}
+
+test('P06: whose delivery is refused is known by its key, and by nothing else', () => {
+  expect(keyOf({ 'Content-Type': 'text/plain' })).toBe(row);
+  expect(keyOf({}, { target: `${ingestPath}/hc-webhook` })).toBe(row);
+  expect(keyOf({ Authorization: 'Bearer vgi_x' })).toBeNull();
+  expect(keyOf({ Host: 'evil.example' })).toBeNull();
+});
+
 test('who has no key is told nothing of the body', () => {
   expect(refusal({ Authorization: null, 'Content-Type': 'text/plain', 'Content-Length': '5000' })).toBe('unauthorized');
 });

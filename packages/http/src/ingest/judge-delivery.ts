@@ -1,4 +1,4 @@
-import { ApiError, bearerOf, ingestKeyOf, type IngestGateParts, type IngestKeyRow } from '@vitalgate/core';
+import { ApiError, bearerOf, checkFeed, ingestKeyOf, type IngestGateParts, type IngestKeyRow } from '@vitalgate/core';
 import { errorAnswer } from '../message/answers.ts';
 import { checkAddressed } from '../message/host-name.ts';
 import { parseRequestTarget, headerOf, type HttpRequest, type HttpResponse } from '../message/http-message.ts';
@@ -35,7 +35,8 @@ export interface JudgedDelivery {
 /** The outcome of judging the head of a request to the listener for live feeds. */
 export type Judgement =
   | { readonly delivery: JudgedDelivery; readonly refusal: null }
-  | { readonly delivery: null; readonly refusal: HttpResponse };
+  /** `key` is the one that it showed; null if it showed none of this host, or was refused before that was looked at. */
+  | { readonly delivery: null; readonly refusal: HttpResponse; readonly key: IngestKeyRow | null };
 
 /** One path per feed is below it, and nothing else on that listener. */
 export const ingestPath = '/ingest/v1';
@@ -47,6 +48,7 @@ const longestHint = 200;
 
 /** The judgement of a head: host and origin, path, method, key, media type, encoding, length. Never throws for what a client sends. */
 export function judgeDelivery(parts: IngestParts, request: HttpRequest): Judgement {
+  let key: IngestKeyRow | null = null;
   try {
     const target = parseRequestTarget(request.target);
     checkAddressed(parts.ownNames, request, target);
@@ -57,15 +59,16 @@ export function judgeDelivery(parts: IngestParts, request: HttpRequest): Judgeme
     }
     if (request.method !== 'POST') {
       const refused = new ApiError('method_not_allowed', 'this path answers POST');
-      return { delivery: null, refusal: errorAnswer(refused, [['Allow', 'POST']]) };
+      return { delivery: null, refusal: errorAnswer(refused, [['Allow', 'POST']]), key };
     }
-    const key = ingestKeyOf(parts, bearerOf(headerOf(request, 'authorization')), feed.format);
+    key = ingestKeyOf(parts, bearerOf(headerOf(request, 'authorization')));
+    checkFeed(key, feed.format);
     checkMediaType(request, feed);
     const isPacked = isGzip(request);
     const announcedBytes = announced(request, parts.maximumBytes);
     return { delivery: { key, isPacked, announcedBytes, hints: hintsOf(request, parts.feeds) }, refusal: null };
   } catch (error) {
-    if (error instanceof ApiError) return { delivery: null, refusal: errorAnswer(error) };
+    if (error instanceof ApiError) return { delivery: null, refusal: errorAnswer(error), key };
     throw error;
   }
 }

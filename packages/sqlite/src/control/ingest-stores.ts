@@ -6,6 +6,8 @@ import type {
   IngestKeyRow,
   IngestKeyStore,
   Instant,
+  RefusedDelivery,
+  RefusedDeliveryStore,
   WatchedFile,
   WatchedFileStore,
 } from '@vitalgate/core';
@@ -149,6 +151,31 @@ export function ingestKeyStore(db: SqlDatabase): IngestKeyStore {
     findByHash: (keyHash) => recordOrNull(byHash.get(keyHash)),
     list: () => all.all().map(recordOf),
     delete: (keyId) => remove.run(keyId).changes === 1,
+  };
+}
+
+const refusedColumns = recordColumns<RefusedDelivery>({
+  feed: 'plain',
+  name: 'plain',
+  remoteAddress: 'plain',
+  reason: 'plain',
+  count: 'plain',
+  firstAt: 'plain',
+  lastAt: 'plain',
+});
+
+export function refusedDeliveryStore(db: SqlDatabase): RefusedDeliveryStore {
+  const { names, marks, valuesOf, recordOf } = refusedColumns;
+  const all = db.prepare(`SELECT ${names} FROM refused_deliveries ORDER BY sequence`);
+  const clear = db.prepare('DELETE FROM refused_deliveries');
+  const insert = db.prepare(`INSERT INTO refused_deliveries (${names}) VALUES (${marks})`);
+  return {
+    list: () => all.all().map(recordOf),
+    replace: (entries) =>
+      db.transaction(() => {
+        clear.run();
+        for (const entry of entries) insert.run(...valuesOf(entry));
+      }),
   };
 }
 

@@ -2,7 +2,7 @@ import type { SqlDatabase } from '../sql/driver.ts';
 import { controlMigrations } from '../migrations/control-migrations.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { activityStore } from './activity-store.ts';
-import { deliveryStore, ingestKeyStore, watchedFileStore } from './ingest-stores.ts';
+import { deliveryStore, ingestKeyStore, refusedDeliveryStore, watchedFileStore } from './ingest-stores.ts';
 import { labColumnsStore } from './lab-columns-store.ts';
 import { pairingStore } from './pairing-store.ts';
 import { permissionStore, feedSettingsStore, preferenceStore, settingsStore } from './settings-stores.ts';
@@ -19,6 +19,7 @@ export function openControlStores(db: SqlDatabase) {
     feedSettings: feedSettingsStore(db),
     ingestKeys: ingestKeyStore(db),
     deliveries: deliveryStore(db),
+    refusedDeliveries: refusedDeliveryStore(db),
     labColumns: labColumnsStore(db),
     watchedFiles: watchedFileStore(db),
   };

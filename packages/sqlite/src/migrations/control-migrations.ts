@@ -133,4 +133,25 @@ export const controlMigrations: readonly string[] = [
     home_numbers TEXT NOT NULL
   );
   `,
+  // Deliveries that were refused lately: few, and nothing of what was sent.
+  `
+  CREATE TABLE refused_deliveries (
+    sequence INTEGER PRIMARY KEY,
+    feed TEXT,
+    name TEXT,
+    remote_address TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    first_at INTEGER NOT NULL,
+    last_at INTEGER NOT NULL
+  );
+  `,
+  // What the user decided on a client after its pairing. `scopes` are what it may read, `asked_scopes` what it asked for.
+  `
+  ALTER TABLE clients ADD COLUMN asked_scopes TEXT NOT NULL DEFAULT '[]';
+  UPDATE clients SET asked_scopes = scopes;
+  ALTER TABLE clients ADD COLUMN remote_address TEXT;
+  ALTER TABLE clients ADD COLUMN own_name TEXT;
+  ALTER TABLE clients ADD COLUMN paused_at INTEGER;
+  `,
 ];

@@ -80,7 +80,6 @@ export const german: Translation<typeof english> = {
   confirmationCode: 'Bestätigungscode',
   hostAway: 'Der Host antwortet nicht',
   from: (address) => `Von ${address}`,
-  thisComputer: (address) => `${address}, diesem Computer`,
   readySoon: 'Gleich bereit',
   expiresNow: 'Läuft jetzt ab',
   expiresIn: 'Läuft ab in ',

@@ -78,7 +78,6 @@ export const english = {
   confirmationCode: 'Confirmation code',
   hostAway: 'Host does not answer',
   from: (address: string) => `From ${address}`,
-  thisComputer: (address: string) => `${address}, this computer`,
   readySoon: 'Ready in a moment',
   expiresNow: 'Expires now',
   expiresIn: 'Expires in ',

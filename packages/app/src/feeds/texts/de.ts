@@ -170,6 +170,32 @@ export const german: Translation<typeof english> = {
     silent: 'Still',
     off: 'Kein Schlüssel',
   },
+  refusedOfSender: (count, at, reason) =>
+    `${counted(count, { one: 'Lieferung', other: 'Lieferungen' })} abgewiesen, zuletzt ${at}: ${reason}`,
+  refusalReasons: {
+    key: () => 'Der Schlüssel gehört zu einer anderen Art von Absender. Erzeuge einen für diesen.',
+    content: (program) => `Das ist nicht, was ${program} sendet, oder es endet zu früh.`,
+    size: () => 'Sie ist zu groß. Lass ihn in kleineren Teilen senden.',
+    mediaType: () => 'Sie kommt als andere Art von Datei.',
+    path: () => 'Die Adresse stimmt nicht. Vergleiche sie mit der aus der Einrichtung.',
+    method: () => 'Sie kommt nicht per POST.',
+    host: () => 'Sie ist an einen anderen Computer gerichtet. Vergleiche die Adresse mit der aus der Einrichtung.',
+  },
+  strangers: 'Abgewiesen',
+  knocked: (from, count, at, reason) =>
+    `Von ${from}, ${count === 1 ? '' : `${countText(count)}-mal, zuletzt `}${at}: ${reason}`,
+  knockReasons: {
+    key: 'ein Absender mit einem unbekannten Schlüssel oder einem, den du widerrufen hast.',
+    content: 'etwas, das keine Lieferung ist.',
+    size: 'eine zu große Lieferung.',
+    mediaType: 'eine andere Art von Datei.',
+    path: 'eine falsche Adresse. Vergleiche sie mit der aus der Einrichtung.',
+    method: 'ein Besuch, keine Lieferung: vielleicht ein Browser.',
+    host: 'eine Lieferung, die an einen anderen Computer gerichtet ist.',
+  },
+  moreKnocked: (count) => `Und ${countText(count)} weitere.`,
+  strangersMeaning:
+    'Nichts davon wurde gelesen oder behalten. Ist es dein eigenes Handy, erzeuge einen neuen Schlüssel; kennst du es nicht, ist nichts zu tun.',
   silentSince: (at) => `Still seit ${at}`,
   nothingCame: 'Noch ist nichts gekommen.',
   lastDelivery: (at, records, outcome) =>

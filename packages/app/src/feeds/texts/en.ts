@@ -1,4 +1,5 @@
 import { countText, counted } from '../../format/numbers.ts';
+import type { RefusalReason } from '@vitalgate/contract';
 import type { Rich } from '../../language/texts.ts';
 
 /** The words of the page on what sends data by itself. */
@@ -167,6 +168,32 @@ export const english = {
     silent: 'Silent',
     off: 'No key',
   },
+  refusedOfSender: (count: number, at: string, reason: string) =>
+    `${counted(count, { one: 'delivery', other: 'deliveries' })} refused, last ${at}: ${reason}`,
+  refusalReasons: {
+    key: () => 'its key is for another kind of sender. Make a key for this one.',
+    content: (program: string) => `it is not what ${program} sends, or ends too early.`,
+    size: () => 'it is too large. Let it send in smaller parts.',
+    mediaType: () => 'it is sent as another kind of file.',
+    path: () => 'its address is not right. Compare it with the one of its set-up.',
+    method: () => 'it does not send by POST.',
+    host: () => 'it is addressed to another computer. Compare its address with the one of its set-up.',
+  } satisfies Record<RefusalReason, (program: string) => string>,
+  strangers: 'Turned away',
+  knocked: (from: string, count: number, at: string, reason: string) =>
+    `From ${from}, ${count === 1 ? '' : `${counted(count, { one: 'time', other: 'times' })}, last `}${at}: ${reason}`,
+  knockReasons: {
+    key: 'a sender with an unknown key, or with one that you revoked.',
+    content: 'something that is no delivery.',
+    size: 'a delivery that is too large.',
+    mediaType: 'another kind of file.',
+    path: 'a wrong address. Compare it with the one of its set-up.',
+    method: 'a visit, no delivery: a browser perhaps.',
+    host: 'a delivery that is addressed to another computer.',
+  } satisfies Record<RefusalReason, string>,
+  moreKnocked: (count: number) => `And ${countText(count)} more.`,
+  strangersMeaning:
+    'Nothing of it was read or kept. If it is your own phone, make a new key for it; if you do not know it, there is nothing to do.',
   silentSince: (at: string) => `Silent since ${at}`,
   nothingCame: 'Nothing has come yet.',
   lastDelivery: (at: string, records: number | null, outcome: string) =>

@@ -281,6 +281,7 @@ export const german: Translation<typeof english> = {
     hearing: 'Hören',
     surroundings: 'Umgebung',
   },
+  thisComputer: (address) => `${address}, diesem Computer`,
   stages: {
     inBed: 'Im Bett',
     awake: 'Wach',

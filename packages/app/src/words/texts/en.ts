@@ -32,6 +32,7 @@ export const english = {
     hearing: 'Hearing',
     surroundings: 'Surroundings',
   } satisfies Record<MetricCategory, string>,
+  thisComputer: (address: string) => `${address}, this computer`,
   stages: {
     inBed: 'In bed',
     awake: 'Awake',
