@@ -5,6 +5,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/shell.css';
 import './styles/controls.css';
+import './paper/paper.css';
 
 async function begin(): Promise<void> {
   await startPreferences();

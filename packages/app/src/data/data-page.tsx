@@ -44,7 +44,7 @@ function Places({ counts }: { readonly counts: RecordCounts | undefined }) {
 function WithoutData({ metrics }: { readonly metrics: readonly MetricSummary[] }) {
   if (metrics.length === 0) return null;
   return (
-    <details class="fold card">
+    <details class="fold card holds-values">
       <summary>{texts.withoutData(metrics.length)}</summary>
       <dl class="name-groups">
         {groupMetrics(metrics).map(({ category, title, metrics: own }) => (

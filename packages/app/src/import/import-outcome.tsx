@@ -71,10 +71,12 @@ function Part({ report, isOpen }: { readonly report: ImportView; readonly isOpen
   const name = importName(report.fileName);
   const format = useFormats().find((one) => one.format === report.format)?.name ?? report.format;
   return (
-    <details class="import-part" open={isOpen}>
+    <details class="import-part holds-values" open={isOpen}>
       <summary>
-        {texts.formatFrom(<strong>{format}</strong>, name)}
-        <span class="row-detail">{reportSentence(report)}</span>
+        <span class="row-text">
+          <span>{texts.formatFrom(<strong>{format}</strong>, name)}</span>
+          <span class="row-detail">{reportSentence(report)}</span>
+        </span>
       </summary>
       <ImportReport report={report} of={name} />
     </details>

@@ -107,12 +107,12 @@ function NewImport({ imports }: { readonly imports: readonly ImportView[] }) {
       >
         <p>{texts.sampleMixes}</p>
       </ConfirmDialog>
-      <details class="import-more">
+      <details class="more">
         <summary>{texts.whatCanBe}</summary>
         <p class="row-detail">{texts.recognised}</p>
         <FormatList />
       </details>
-      <details class="import-more" open={imports.length === 0}>
+      <details class="more" open={imports.length === 0}>
         <summary>{texts.howToExport}</summary>
         <ExportSteps />
       </details>

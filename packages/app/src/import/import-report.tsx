@@ -70,7 +70,7 @@ function Types({ types, caption }: { readonly types: ImportView['addedByType']; 
   const sorted = Object.entries(types).sort(([, one], [, other]) => other - one);
   if (sorted.length === 0) return null;
   return (
-    <details class="import-more">
+    <details class="more holds-values">
       <summary>{texts.newByType(sorted.length)}</summary>
       <DataTable
         caption={caption}
@@ -89,7 +89,7 @@ function Skipped({ skipped }: { readonly skipped: ImportView['skipped'] }) {
   if (skipped.length === 0) return <p class="muted">{texts.nothingLeftOut}</p>;
   const count = skipped.reduce((sum, skip) => sum + skip.count, 0);
   return (
-    <details class="import-more" open={skipped.length <= 5}>
+    <details class="more holds-values" open={skipped.length <= 5}>
       <summary>{texts.leftOut(count)}</summary>
       <ul class="import-skips">
         {skipped.map((skip) => (

@@ -171,10 +171,7 @@ export function LabColumnsCard(props: {
           onChoose={(order) => setChosen({ ...chosen, dateOrder: order === 'shown' ? null : order })}
         />
       </div>
-      <details
-        class="import-more"
-        open={roles.some(({ role, isRare }) => isRare && proposal.columns[role] !== undefined)}
-      >
+      <details class="more" open={roles.some(({ role, isRare }) => isRare && proposal.columns[role] !== undefined)}>
         <summary>{words.more}</summary>
         <div class="import-choices">{choices(true)}</div>
       </details>

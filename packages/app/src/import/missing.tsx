@@ -55,7 +55,7 @@ export function Missing({ report }: { readonly report: ImportView }) {
   const { missing, importId } = report;
   if (missing.length === 0) return null;
   return (
-    <details class="import-more">
+    <details class="more holds-values">
       <summary>{texts.missingInIt(missingCount(missing))}</summary>
       <p>
         {texts.mayBeDeleted}{' '}

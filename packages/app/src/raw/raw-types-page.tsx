@@ -104,6 +104,7 @@ function RawType({ view, dayOf }: { readonly view: RawTypeView; readonly dayOf: 
   if (first === null || last === null) return null;
   return (
     <Fold
+      isReadWhenOpened
       title={
         <>
           <span class="row-text">

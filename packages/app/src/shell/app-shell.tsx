@@ -7,6 +7,7 @@ import { Warning } from '../controls/icon.tsx';
 import { connection } from '../host/connection.ts';
 import { hostCommands } from '../host/host-commands.ts';
 import { startLiveChanges } from '../host/live-changes.ts';
+import { PrintLine } from '../paper/print-line.tsx';
 import { Navigation } from './navigation.tsx';
 import { Pages } from './pages.tsx';
 import { preferences } from '../preferences/preferences.ts';
@@ -67,6 +68,7 @@ export function AppShell() {
       <div class={isOver ? undefined : 'shell'}>
         {!isOver && <Navigation />}
         <main id="content" class="content" tabIndex={-1}>
+          <PrintLine />
           <ConnectionNotice />
           {isOver ? <SessionEnded /> : <Pages />}
         </main>

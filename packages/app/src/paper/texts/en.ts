@@ -1,0 +1,4 @@
+/** The words that stand on paper alone. */
+export const english = {
+  printed: (day: string) => `Vitalgate, printed on ${day}`,
+};

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { sizes } from './browser.ts';
+import { openJourney } from './journey.ts';
+import { keepPrint, numbersShown, printed, textOn } from './printed.ts';
+
+const pages = [
+  '/',
+  '/data',
+  '/data/metrics/stepCount?range=month',
+  '/data/metrics/sleepAsleep?range=year',
+  '/data/workouts',
+  '/data/nights',
+  '/data/nutrition',
+  '/data/blood-tests',
+  '/data/analytes?key=http%3A%2F%2Floinc.org%7C2276-4',
+  '/data/raw',
+  '/data/sources',
+  '/data/zones',
+  '/import',
+  '/feeds',
+  '/activity',
+  '/developer-mode',
+  '/permissions',
+  '/browsers',
+  '/settings',
+] as const;
+
+/** Pages with drawings and tables, which depend on the width of the screen they are printed from. */
+const drawn = pages.filter((path) => /metrics|analytes|nights|nutrition/.test(path));
+
+test('P01: each page prints whole: every number of it, nothing beyond an edge, no blank sheet, no navigation', async () => {
+  const app = await openJourney({ store: 'sample', developerMode: true, size: 'desktop' });
+  const { page } = app;
+  const wrong: unknown[] = [];
+  const judge = async (name: string, format: 'A4' | 'Letter'): Promise<void> => {
+    const shown = await numbersShown(page);
+    await keepPrint(page, name, format);
+    const sheets = await printed(page, format);
+    const text = textOn(sheets);
+    const isMarked = /Vitalgate,printedon[A-Z][a-z]{2}\d{1,2},\d{4}/.test(text);
+    const lost = shown.filter((one) => !text.includes(one));
+    const tooMuch = ['Skiptocontent', 'KeepuptodateActivity'].filter((one) => text.includes(one));
+    const blank = sheets.filter(({ texts }) => texts.length < 2).length;
+    const beyond = sheets.flatMap(({ width, height, texts }) =>
+      texts.filter(({ left, right, bottom }) => left < 0 || right > width || bottom < 0 || bottom > height),
+    );
+    if (!isMarked || blank > 0 || [...lost, ...tooMuch, ...beyond].length > 0)
+      wrong.push({ name, isMarked, lost, tooMuch, blank, beyond });
+  };
+  for (const [size, format, some] of [
+    ['desktop', 'A4', pages],
+    ['phone', 'Letter', drawn],
+  ] as const) {
+    await page.setViewportSize(sizes[size]);
+    for (const path of some) {
+      await app.follow(path);
+      await judge(`${size} ${path}`, format);
+    }
+    for (const list of ['/data/workouts', '/data/blood-tests']) {
+      await app.follow(list);
+      await page.locator('.list-row-link').first().click();
+      await page.locator('h1:focus').waitFor();
+      await page.locator('.card').first().waitFor();
+      await judge(`${size} ${list} first`, format);
+    }
+  }
+  expect(wrong).toEqual([]);
+}, 180_000);
