@@ -42,6 +42,52 @@ describe('revoking', () => {
   });
 });
 
+describe('what the user decides on a client after its pairing', () => {
+  it('[Spec 1.4, 5.3.scope] less than was asked for: the poll says what, the rest is 403, and can be given later', async () => {
+    const close = await openWindow(host);
+    const asked = ['app.metrics', 'app.workouts'];
+    const created = await createdBy(host, 'Agent', asked);
+    await appCall(host, 'approvePairingRequest', { requestId: created.requestId, scopes: ['app.workouts'] });
+    close();
+    const polled = bodyOf(await poll(host, created));
+    expect(polled).toMatchObject({ status: 'approved', scopes: ['app.workouts'] });
+    const token = String(polled['bearerToken']);
+    checkedBody('getWorkouts', await read(host, token, 'workouts?limit=1'));
+    const refused = await read(host, token, 'metrics?limit=1');
+    expect(refusalOf(refused)).toEqual([403, 'insufficient_scope']);
+    expect(refused.text).toContain('the user does not let this client read app.metrics');
+    const clientId = await clientIdOf('Agent');
+    await appCall(host, 'limitClient', { clientId, scopes: ['app.metrics'] });
+    checkedBody('getMetrics', await read(host, token, 'metrics?limit=1'));
+    expect(refusalOf(await read(host, token, 'workouts?limit=1'))).toEqual([403, 'insufficient_scope']);
+    const more = { clientId, scopes: ['app.metrics', 'rawhealth.raw'] };
+    await expect(appCall(host, 'limitClient', more)).rejects.toThrow(/invalid_input/);
+    await expect(appCall(host, 'limitClient', { clientId, scopes: [] })).rejects.toThrow(/invalid_input/);
+  });
+
+  it('a pause refuses its reads with a reason, and takes nothing else from it', async () => {
+    const token = await pairedToken(host, ['app.workouts'], 'Phone');
+    const clientId = await clientIdOf('Phone');
+    expect((await host.command('clients', 'pause', clientId)).code).toBe(0);
+    for (const path of ['workouts?limit=1', 'metrics?limit=1']) {
+      const refused = await read(host, token, path);
+      expect(refusalOf(refused)).toEqual([403, 'client_paused']);
+      expect(refused.text).toContain(`clients resume ${clientId}`);
+    }
+    checkedBody('getWorkouts', await read(host, host.token, 'workouts?limit=1'));
+    await appCall(host, 'renameClient', { clientId, name: ' Ann’s phone ' });
+    expect(await clientsOf(host)).toContainEqual(
+      expect.objectContaining({ displayName: 'Phone', ownName: 'Ann’s phone', scopes: ['app.workouts'] }),
+    );
+    await appCall(host, 'pauseClient', { clientId, paused: false });
+    checkedBody('getWorkouts', await read(host, token, 'workouts?limit=1'));
+    const reads = await appCall(host, 'listActivity', { clientId });
+    expect(reads).toContainEqual(
+      expect.objectContaining({ clientName: 'Ann’s phone', operation: 'getWorkouts', refused: 'client_paused' }),
+    );
+  });
+});
+
 describe('raw health', () => {
   it('[Spec 5.7, 5.7.c, 5.7.d, 5.7.e, 7.permission_denied, 2.2.rawhealth.raw] needs consent and permission, each by itself, and loses it with either', async () => {
     const types = () => read(host, host.token, 'rawhealth/types');

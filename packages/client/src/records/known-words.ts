@@ -344,7 +344,9 @@ export type Scope =
  * page.
  * - `unauthorized`: No token was sent. Pair first.
  * - `invalid_token`: The token is unknown, or its client was revoked in the app. Pair again.
- * - `insufficient_scope`: The client was not granted the scope that `details` names. Pair again and ask for it.
+ * - `client_paused`: The user has paused this client in the app. Its token stays valid: try again later.
+ * - `insufficient_scope`: The client was not granted the scope that `details` names. Pair again and ask for it,
+ * or ask the user to allow it.
  * - `raw_consent_required`: The user has not accepted the consent for raw health data in the app, or has
  * withdrawn it.
  * - `permission_denied`: The app lacks the system health permission for this raw type. The user grants it in the
@@ -370,6 +372,7 @@ export type ErrorCode =
   | 'invalid_cursor'
   | 'unauthorized'
   | 'invalid_token'
+  | 'client_paused'
   | 'insufficient_scope'
   | 'raw_consent_required'
   | 'permission_denied'

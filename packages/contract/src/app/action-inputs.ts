@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { datasets, type DataOperationName } from '../operations/datasets.ts';
+import { scopeSchema } from '../wire/scopes.ts';
 import { maxDailyValues, maxExplainedSamples, maxListedActivity } from '../wire/limits.ts';
 import { labColumnsSchema } from './lab-columns.ts';
 import { preferencesInput } from './preferences.ts';
@@ -7,6 +8,8 @@ import { preferencesInput } from './preferences.ts';
 const text = z.string();
 const oneImport = z.object({ importId: text });
 const oneRequest = z.object({ requestId: text });
+const oneClient = z.object({ clientId: text });
+const someScopes = z.readonly(z.array(scopeSchema).check(z.minLength(1)));
 const oneWorkout = z.object({ id: text });
 const someTypes = z.union([z.object({ all: z.literal(true) }), z.object({ types: z.readonly(z.array(text)) })]);
 const operation = z.enum(Object.keys(datasets) as [DataOperationName, ...DataOperationName[]]);
@@ -28,10 +31,16 @@ export const actionInputs = {
   setRawConsent: z.object({ accepted: z.boolean() }),
   grantPermissions: someTypes,
   withdrawPermissions: someTypes,
-  approvePairingRequest: oneRequest,
+  /** `scopes` are those of the scopes asked for that are granted; all if they are left out. */
+  approvePairingRequest: z.extend(oneRequest, { scopes: z.optional(someScopes) }),
   denyPairingRequest: oneRequest,
   windowHeartbeat: z.object({ page: text }),
-  revokeClient: z.object({ clientId: text }),
+  revokeClient: oneClient,
+  /** Null takes the name away. */
+  renameClient: z.extend(oneClient, { name: z.nullable(text) }),
+  pauseClient: z.extend(oneClient, { paused: z.boolean() }),
+  /** Of what it asked for. */
+  limitClient: z.extend(oneClient, { scopes: someScopes }),
   forgetBrowser: z.object({ browserId: text }),
   setPassphrase: z.object({ passphrase: text.check(z.maxLength(maxPassphrase)) }),
   /** At most `limit`, all that may be listed if it is left out, behind `before` if that is given. */

@@ -60,6 +60,9 @@ interface Answers {
   readonly windowHeartbeat: { readonly heard: boolean };
   readonly listClients: readonly ClientView[];
   readonly revokeClient: ClientView;
+  readonly renameClient: ClientView;
+  readonly pauseClient: ClientView;
+  readonly limitClient: ClientView;
   /** Browsers that come in without a link; whichever came in last is first. */
   readonly listBrowsers: readonly BrowserView[];
   readonly forgetBrowser: BrowserView;

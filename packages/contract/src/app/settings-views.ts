@@ -36,9 +36,19 @@ export interface ClientView<Time = string> {
   readonly clientId: string;
   /** The request by which it was paired. */
   readonly requestId: string;
+  /** What it calls itself. */
   readonly displayName: string;
+  /** What the user calls it; null if they gave it no name. */
+  readonly ownName: string | null;
+  /** What it may read now. */
   readonly scopes: readonly Scope[];
+  /** What it asked for: the user can take of that, and give it back. */
+  readonly askedScopes: readonly Scope[];
+  /** The address that it asked from; null if it was paired before that was kept. */
+  readonly remoteAddress: string | null;
   readonly approvedAt: Time;
+  /** Since when it may read nothing until the user lets it go on; null if it is not paused. */
+  readonly pausedAt: Time | null;
   readonly lastSeenAt: Time | null;
   /** Whether it has polled its token; where it does not in time, it is removed. */
   readonly tokenFetched: boolean;

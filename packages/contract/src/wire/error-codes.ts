@@ -9,6 +9,7 @@ export const errorStatus = {
   invalid_cursor: 400,
   unauthorized: 401,
   invalid_token: 401,
+  client_paused: 403,
   insufficient_scope: 403,
   raw_consent_required: 403,
   permission_denied: 403,
@@ -37,7 +38,9 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   invalid_cursor: 'The cursor is not of this list, or was sent with other filters. Start again with the first page.',
   unauthorized: 'No token was sent. Pair first.',
   invalid_token: 'The token is unknown, or its client was revoked in the app. Pair again.',
-  insufficient_scope: 'The client was not granted the scope that `details` names. Pair again and ask for it.',
+  client_paused: 'The user has paused this client in the app. Its token stays valid: try again later.',
+  insufficient_scope:
+    'The client was not granted the scope that `details` names. Pair again and ask for it, or ask the user to allow it.',
   raw_consent_required: 'The user has not accepted the consent for raw health data in the app, or has withdrawn it.',
   permission_denied: 'The app lacks the system health permission for this raw type. The user grants it in the app.',
   pairing_closed:

@@ -57,12 +57,33 @@ export function clientOf(parts: ClientGateParts, token: string): ClientRow {
   return client;
 }
 
+/** Throws `client_paused` if the user wants the client to read nothing for now. */
+export function checkPaused({ pausedAt, clientId }: ClientRow): void {
+  if (pausedAt === null) return;
+  throw new ApiError('client_paused', 'the user has paused this client, and lets it go on', [], null, {
+    page: 'Developer Mode',
+    command: `clients resume ${clientId}`,
+  });
+}
+
 /** Throws `insufficient_scope` where the client was not granted the scope. Spec 1.4, 5.3. */
-export function checkScope(client: ClientRow, scope: Scope): void {
-  if (client.scopes.includes(scope)) return;
-  throw new ApiError('insufficient_scope', `this client was not granted ${scope}; pair again and ask for it`, [
-    { scope },
-  ]);
+export function checkScope({ clientId, scopes, askedScopes }: ClientRow, scope: Scope): void {
+  if (scopes.includes(scope)) return;
+  if (!askedScopes.includes(scope)) {
+    throw new ApiError('insufficient_scope', `this client was not granted ${scope}; pair again and ask for it`, [
+      { scope },
+    ]);
+  }
+  throw new ApiError(
+    'insufficient_scope',
+    `the user does not let this client read ${scope}; they can allow it`,
+    [{ scope }],
+    null,
+    {
+      page: 'Developer Mode',
+      command: `clients scopes ${clientId} ${[...scopes, scope].join(',')}`,
+    },
+  );
 }
 
 /** Raw reads need the second consent too. Throws `raw_consent_required`. Spec 5.7. */

@@ -1,4 +1,5 @@
 import type {
+  ClientDecisions,
   ClientRow,
   PairingRequestRow,
   PairingStore,
@@ -108,6 +109,7 @@ interface Queue {
 
 const permissionKey = (type: string): string => `permission ${type}`;
 const clientKey = (clientId: string): string => `client ${clientId}`;
+const decisionsKey = (clientId: string): string => `decisions on client ${clientId}`;
 const requestKey = (requestId: string): string => `request ${requestId}`;
 
 function givesAccess(next: Settings, now: Settings): boolean {
@@ -116,6 +118,14 @@ function givesAccess(next: Settings, now: Settings): boolean {
     (next.termsAcceptedAt !== null && now.termsAcceptedAt === null) ||
     (next.rawConsentAcceptedAt !== null && now.rawConsentAcceptedAt === null)
   );
+}
+
+function givesMore(next: ClientDecisions, now: ClientDecisions): boolean {
+  return next.scopes.some((scope) => !now.scopes.includes(scope)) || (now.pausedAt !== null && next.pausedAt === null);
+}
+
+function takesSome(next: ClientDecisions, now: ClientDecisions): boolean {
+  return now.scopes.some((scope) => !next.scopes.includes(scope)) || (now.pausedAt === null && next.pausedAt !== null);
 }
 
 function letsDataIn(next: FeedSettings, now: FeedSettings): boolean {
@@ -193,8 +203,12 @@ function lastingPairing(store: PairingStore, queue: Queue): PairingStore {
     const at = client.firstUsedAt === null ? firstUses.get(client.clientId) : undefined;
     return at === undefined ? client : { ...client, firstUsedAt: at, lastSeenAt: client.lastSeenAt ?? at };
   }
+  /** Decisions that take access and could not be saved. */
+  const decided = new Map<string, ClientDecisions>();
+  const asDecided = (client: ClientRow): ClientRow =>
+    queue.waits(decisionsKey(client.clientId)) ? { ...client, ...decided.get(client.clientId) } : client;
   const unlessRevoked = (client: ClientRow | null): ClientRow | null =>
-    client === null || queue.waits(clientKey(client.clientId)) ? null : withFirstUse(client);
+    client === null || queue.waits(clientKey(client.clientId)) ? null : withFirstUse(asDecided(client));
   const asResolved = (row: PairingRequestRow): PairingRequestRow =>
     queue.waits(requestKey(row.requestId)) ? (resolved.get(row.requestId) ?? row) : row;
   const listClients = (): readonly ClientRow[] => store.listClients().flatMap((row) => unlessRevoked(row) ?? []);
@@ -207,6 +221,19 @@ function lastingPairing(store: PairingStore, queue: Queue): PairingStore {
     touchClient(clientId, at) {
       if (failureOf(() => store.touchClient(clientId, at)) === null) firstUses.delete(clientId);
       else if (!firstUses.has(clientId)) firstUses.set(clientId, at);
+    },
+    decideOnClient(clientId, next) {
+      const now = unlessRevoked(store.findClient(clientId));
+      if (now === null) return;
+      const key = decisionsKey(clientId);
+      if (givesMore(next, now) || !takesSome(next, now)) {
+        store.decideOnClient(clientId, next);
+        queue.drop(key);
+      } else {
+        decided.set(clientId, next);
+        queue.take(key, () => store.decideOnClient(clientId, next));
+      }
+      if (!queue.waits(key)) decided.delete(clientId);
     },
     deleteClient(clientId) {
       if (unlessRevoked(store.findClient(clientId)) === null) return false;

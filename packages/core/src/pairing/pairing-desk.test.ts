@@ -170,6 +170,21 @@ describe('polling', () => {
 });
 
 describe('approving', () => {
+  it('some of the scopes asked for: the poll says which, and nothing else is granted', () => {
+    const { requestId, pollingToken } = create('Agent', '10.0.0.3', ['app.metrics', 'app.workouts', 'app.bloodTests']);
+    expect(desk.approve(requestId, ['app.workouts', 'app.metrics', 'rawhealth.raw'])).toBe('done');
+    expect(desk.poll(requestId, pollingToken)).toMatchObject({
+      status: 'approved',
+      scopes: ['app.metrics', 'app.workouts'],
+    });
+    expect(store.listClients()).toMatchObject([
+      { scopes: ['app.metrics', 'app.workouts'], askedScopes: ['app.metrics', 'app.workouts', 'app.bloodTests'] },
+    ]);
+    const other = create();
+    expect(desk.approve(other.requestId, ['app.bloodTests'])).toBe('notPending');
+    expect(desk.poll(other.requestId, other.pollingToken).status).toBe('pending');
+  });
+
   it('[Spec 3.approve] makes one client with exactly the scopes asked for, and the next poll brings its token', () => {
     const created = create('Dashboard', '10.0.0.3', ['app.workouts', 'rawhealth.raw']);
     clock.advance(30 * second);

@@ -119,22 +119,31 @@ export class PairingDesk {
     return { ...answer, bearerToken };
   }
 
-  /** The user approves what the settings page showed: all scopes asked for, or nothing. Spec 3. */
-  approve(requestId: string): DecisionOutcome {
+  /**
+   * The user approves what the settings page showed. Of the scopes asked for they may keep some back, which the poll then shows, and
+   * may give them later. Spec 3.
+   */
+  approve(requestId: string, granted: readonly Scope[] | null = null): DecisionOutcome {
     return this.#decide(requestId, (row) => {
       const { store, random, clock } = this.#parts;
       const at = clock.now();
+      const scopes = row.scopes.filter((scope) => granted === null || granted.includes(scope));
+      if (scopes.length === 0) return null;
       const client: ClientRow = {
         clientId: newId('client', random, 12),
         requestId,
         displayName: row.displayName,
-        scopes: row.scopes,
+        ownName: null,
+        scopes,
+        askedScopes: row.scopes,
+        remoteAddress: row.remoteAddress,
         approvedAt: at,
+        pausedAt: null,
         tokenHash: null,
         firstUsedAt: null,
         lastSeenAt: null,
       };
-      const approved = { ...row, status: 'approved', resolvedAt: at, clientId: client.clientId } as const;
+      const approved = { ...row, scopes, status: 'approved', resolvedAt: at, clientId: client.clientId } as const;
       return store.approvePending(approved, client) ? approved : null;
     });
   }

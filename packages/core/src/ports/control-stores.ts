@@ -58,6 +58,9 @@ export interface ClientRow extends Omit<ClientView<Instant>, 'tokenFetched' | 'r
   readonly firstUsedAt: Instant | null;
 }
 
+/** What the user may decide on a client after its pairing. */
+export type ClientDecisions = Pick<ClientRow, 'ownName' | 'scopes' | 'pausedAt'>;
+
 /** Pairing requests and the clients that come of them. Each call is one transaction: done whole or not at all. */
 export interface PairingStore {
   insertRequest(row: PairingRequestRow): void;
@@ -77,6 +80,8 @@ export interface PairingStore {
   setTokenHash(clientId: string, tokenHash: string): void;
   /** Notes a use; the first one also sets `firstUsedAt`. */
   touchClient(clientId: string, at: Instant): void;
+  /** Nothing if there is no such client. */
+  decideOnClient(clientId: string, decisions: ClientDecisions): void;
   /** Removes a client; false if there is none. */
   deleteClient(clientId: string): boolean;
   deleteAllClients(): void;

@@ -1,4 +1,5 @@
 import { instant, lastingAccess, type LastingAccess } from '@vitalgate/core';
+import { clientRow } from '../../../../test/records/client-row.ts';
 import { openControlStores } from '@vitalgate/sqlite';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -79,24 +80,34 @@ function request(requestId: string) {
   } as const;
 }
 
-function client(clientId: string) {
-  return {
-    clientId,
-    requestId: `request ${clientId}`,
-    displayName: clientId,
-    scopes: [],
-    approvedAt: at,
-    tokenHash: `hash ${clientId}`,
-    firstUsedAt: null,
-    lastSeenAt: null,
-  };
-}
+const client = (clientId: string) =>
+  clientRow(clientId, { requestId: `request ${clientId}`, tokenHash: `hash ${clientId}` });
 
 function pair(clientId: string): void {
   const row = request(`request ${clientId}`);
   access.pairing.insertRequest(row);
   access.pairing.approvePending({ ...row, status: 'approved', resolvedAt: at, clientId }, client(clientId));
 }
+
+test('a client can be paused and lose scopes, and gets neither back until there is room', () => {
+  pair('a');
+  isFull = true;
+  const stored = { ownName: null, scopes: ['app.metrics'], pausedAt: null } as const;
+  access.pairing.decideOnClient('a', { ...stored, pausedAt: at });
+  expect(access.pairing.findClientByTokenHash('hash a')?.pausedAt).toBe(at);
+  expect(access.pairing.listClients()[0]?.pausedAt).toBe(at);
+  expect(() => access.pairing.decideOnClient('a', stored)).toThrow('full');
+  expect(access.pairing.findClient('a')?.pausedAt).toBe(at);
+  access.pairing.decideOnClient('a', { ...stored, scopes: [], pausedAt: at });
+  expect(access.pairing.findClient('a')?.scopes).toEqual([]);
+  expect(stores.pairing.findClient('a')).toMatchObject(stored);
+  isFull = false;
+  access.save();
+  expect(stores.pairing.findClient('a')).toMatchObject({ scopes: [], pausedAt: at });
+  access.pairing.decideOnClient('a', stored);
+  expect(stores.pairing.findClient('a')).toMatchObject(stored);
+  expect(access.isUnsaved).toBe(false);
+});
 
 test('Developer Mode can be switched off, not on; the disk has the old until there is room', () => {
   const on = { developerModeOn: true, termsAcceptedAt: at, rawConsentAcceptedAt: at };

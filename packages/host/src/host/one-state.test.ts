@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { clientRow } from '../../../../test/records/client-row.ts';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as immediately } from 'node:timers/promises';
@@ -98,16 +99,7 @@ test('an answer of the API is of one state of the store, whatever is committed w
   store.access.pairing.insertRequest(row);
   store.access.pairing.approvePending(
     { ...row, status: 'approved', resolvedAt: at, clientId: 'c' },
-    {
-      clientId: 'c',
-      requestId: 'r',
-      displayName: 'A',
-      scopes: ['app.metrics'],
-      approvedAt: at,
-      tokenHash: tokenHash(data.hasher, token),
-      firstUsedAt: null,
-      lastSeenAt: null,
-    },
+    clientRow('c', { requestId: 'r', tokenHash: tokenHash(data.hasher, token) }),
   );
   store.access.settings.write({ developerModeOn: true, termsAcceptedAt: at, rawConsentAcceptedAt: null });
   const handler = developerApi({

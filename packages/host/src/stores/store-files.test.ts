@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { clientRow } from '../../../../test/records/client-row.ts';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runAction } from '@vitalgate/http';
@@ -120,8 +121,7 @@ test('a missing certificate is made for nobody who knows the old one; a reset ma
     clientId: null,
     cleared: false,
   } as const;
-  const tokens = { tokenHash: null, firstUsedAt: at, lastSeenAt: null };
-  const client = { clientId: 'c', requestId: 'r', displayName: 'A', scopes: [], approvedAt: at, ...tokens };
+  const client = clientRow('c', { requestId: 'r', firstUsedAt: at });
   first.access.pairing.insertRequest(row);
   first.access.pairing.approvePending({ ...row, status: 'approved', resolvedAt: at, clientId: 'c' }, client);
   await first.close();

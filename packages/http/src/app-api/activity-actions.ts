@@ -5,7 +5,7 @@ import {
   type ActivityClientView,
   type ActivityView,
 } from '@vitalgate/contract';
-import { parseTimestamp, type Instant } from '@vitalgate/core';
+import { parseTimestamp, type Instant, type PairingStore } from '@vitalgate/core';
 import { action, AppError } from './app-action.ts';
 import type { AppParts } from './app-parts.ts';
 import { activityView } from './app-views.ts';
@@ -21,16 +21,29 @@ export function activityActions(parts: Parts) {
       const { clientId = null, limit = maxListedActivity, before } = input;
       const since = input.since === undefined ? null : timeOf(input.since);
       const behind = before === undefined ? null : { ...before, lastAt: timeOf(before.lastAt) };
-      return parts.activity.list({ clientId, since, limit, before: behind }).map(activityView);
+      const names = ownNames(pairing);
+      return parts.activity
+        .list({ clientId, since, limit, before: behind })
+        .map((entry) => activityView({ ...entry, clientName: names.get(entry.clientId) ?? entry.clientName }));
     }),
     listActivityClients: action(noInput, (): readonly ActivityClientView[] => {
       parts.flushActivity();
       const paired = new Set(pairing.listClients().map(({ clientId }) => clientId));
-      return parts.activity
-        .clients()
-        .map(({ clientId, clientName }) => ({ clientId, clientName, isPaired: paired.has(clientId) }));
+      const names = ownNames(pairing);
+      return parts.activity.clients().map(({ clientId, clientName }) => ({
+        clientId,
+        clientName: names.get(clientId) ?? clientName,
+        isPaired: paired.has(clientId),
+      }));
     }),
   };
+}
+
+/** What the user calls paired clients, by client id; those without a name of the user's are left out. */
+function ownNames(pairing: Pick<PairingStore, 'listClients'>): ReadonlyMap<string, string> {
+  return new Map(
+    pairing.listClients().flatMap(({ clientId, ownName }) => (ownName === null ? [] : [[clientId, ownName] as const])),
+  );
 }
 
 /** The instant that a text names. Throws AppError `invalid_input`. */

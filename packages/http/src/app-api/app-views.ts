@@ -16,15 +16,12 @@ export function pairingRequestView(row: PairingRequestRow): PairingRequestView {
 
 /** A paired client as the app shows it, with its number of answered reads. */
 export function clientView(row: ClientRow, reads: number): ClientView {
-  const { clientId, requestId, displayName, scopes, approvedAt, lastSeenAt, tokenHash } = row;
-  const [approved, lastSeen] = [formatInstant(approvedAt), textOf(lastSeenAt)];
+  const { tokenHash, firstUsedAt: _, ...shown } = row;
   return {
-    clientId,
-    requestId,
-    displayName,
-    scopes,
-    approvedAt: approved,
-    lastSeenAt: lastSeen,
+    ...shown,
+    approvedAt: formatInstant(row.approvedAt),
+    lastSeenAt: textOf(row.lastSeenAt),
+    pausedAt: textOf(row.pausedAt),
     tokenFetched: tokenHash !== null,
     reads,
   };

@@ -1,5 +1,11 @@
 import { actionInputs, noInput, type PairingRequestView, type ClientView } from '@vitalgate/contract';
-import type { DecisionOutcome } from '@vitalgate/core';
+import {
+  normaliseDisplayName,
+  type ClientDecisions,
+  type ClientRow,
+  type DecisionOutcome,
+  type PairingStore,
+} from '@vitalgate/core';
 import { action, AppError } from './app-action.ts';
 import type { AppParts } from './app-parts.ts';
 import { pairingRequestView, clientView } from './app-views.ts';
@@ -14,7 +20,7 @@ export function pairingActions(parts: Parts) {
     ),
     approvePairingRequest: action(
       actionInputs.approvePairingRequest,
-      ({ requestId }) => decided(parts, requestId, parts.desk.approve(requestId)),
+      ({ requestId, scopes }) => decided(parts, requestId, parts.desk.approve(requestId, scopes)),
       { changes: ['pairing', 'clients'] },
     ),
     denyPairingRequest: action(
@@ -52,9 +58,26 @@ function decided({ pairing }: Parts, requestId: string, outcome: DecisionOutcome
   return pairingRequestView(row);
 }
 
+function clientOrRefused(pairing: PairingStore, clientId: string): ClientRow {
+  const client = pairing.findClient(clientId);
+  if (client !== null) return client;
+  throw new AppError('not_found', 'no paired client has this id', {
+    page: 'Developer Mode',
+    command: 'clients list',
+  });
+}
+
 /** The actions on paired clients. */
-export function clientActions(parts: Pick<AppParts, 'pairing' | 'activity' | 'desk' | 'flushActivity'>) {
-  const { pairing } = parts;
+export function clientActions(parts: Pick<AppParts, 'pairing' | 'activity' | 'clock' | 'desk' | 'flushActivity'>) {
+  const { pairing, clock } = parts;
+  const viewOf = (client: ClientRow): ClientView =>
+    clientView(client, parts.activity.countReads().get(client.clientId) ?? 0);
+  function decide(clientId: string, decisionsOf: (client: ClientRow) => Partial<ClientDecisions>): ClientView {
+    const client = clientOrRefused(pairing, clientId);
+    const { ownName, scopes, pausedAt } = { ...client, ...decisionsOf(client) };
+    pairing.decideOnClient(clientId, { ownName, scopes, pausedAt });
+    return viewOf({ ...client, ownName, scopes, pausedAt });
+  }
   return {
     listClients: action(noInput, (): readonly ClientView[] => {
       parts.flushActivity();
@@ -65,16 +88,41 @@ export function clientActions(parts: Pick<AppParts, 'pairing' | 'activity' | 'de
     revokeClient: action(
       actionInputs.revokeClient,
       ({ clientId }) => {
-        const client = pairing.findClient(clientId);
-        if (client === null || !pairing.deleteClient(clientId)) {
-          throw new AppError('not_found', 'no paired client has this id', {
-            page: 'Developer Mode',
-            command: 'clients list',
-          });
-        }
-        return clientView(client, parts.activity.countReads().get(clientId) ?? 0);
+        const client = clientOrRefused(pairing, clientId);
+        pairing.deleteClient(clientId);
+        return viewOf(client);
       },
       { changes: ['clients'], takesAccess: 'The client is revoked' },
+    ),
+    renameClient: action(
+      actionInputs.renameClient,
+      ({ clientId, name }) => {
+        const ownName = name === null || name.trim() === '' ? null : normaliseDisplayName(name);
+        if (ownName === null && name !== null && name.trim() !== '') {
+          throw new AppError('invalid_input', 'name the client in 1 to 64 letters that can be seen');
+        }
+        return decide(clientId, () => ({ ownName }));
+      },
+      { changes: ['clients', 'activity'] },
+    ),
+    pauseClient: action(
+      actionInputs.pauseClient,
+      ({ clientId, paused }) =>
+        decide(clientId, ({ pausedAt }) => ({ pausedAt: paused ? (pausedAt ?? clock.now()) : null })),
+      { changes: ['clients'], takesAccess: ({ paused }) => (paused ? 'The client is paused' : null) },
+    ),
+    limitClient: action(
+      actionInputs.limitClient,
+      ({ clientId, scopes }) =>
+        decide(clientId, ({ askedScopes }) => {
+          const other = scopes.find((scope) => !askedScopes.includes(scope));
+          if (other === undefined) return { scopes: askedScopes.filter((scope) => scopes.includes(scope)) };
+          throw new AppError(
+            'invalid_input',
+            `this client did not ask for ${other}; it must pair again and ask for it`,
+          );
+        }),
+      { changes: ['clients'], takesAccess: 'The client may read what was chosen, and nothing else' },
     ),
   };
 }

@@ -1,5 +1,5 @@
 import { operations, type DataOperationName, type Operation, type OperationName } from '@vitalgate/contract';
-import { ApiError, bearerOf, checkRawConsent, checkScope, checkServing, clientOf } from '@vitalgate/core';
+import { ApiError, bearerOf, checkPaused, checkRawConsent, checkScope, checkServing, clientOf } from '@vitalgate/core';
 import {
   headerOf,
   type HeadHandler,
@@ -121,6 +121,7 @@ function respondWithData(
     parts.noteRead({ clientId, clientName: displayName, operation: name, filters: noted, continued, ...outcome });
   };
   try {
+    checkPaused(client);
     checkScope(client, row.access.scope);
     if (row.access.scope === 'rawhealth.raw') checkRawConsent(parts.settings);
     const parameters = queryParameters(query, allowed);

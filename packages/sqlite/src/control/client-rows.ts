@@ -1,4 +1,4 @@
-import type { ClientRow, Instant } from '@vitalgate/core';
+import type { ClientDecisions, ClientRow, Instant } from '@vitalgate/core';
 import type { SqlDatabase } from '../sql/driver.ts';
 import { recordColumns } from '../sql/record-columns.ts';
 
@@ -6,8 +6,12 @@ const { names, marks, valuesOf, recordOf, recordOrNull } = recordColumns<ClientR
   clientId: 'plain',
   requestId: 'plain',
   displayName: 'plain',
+  ownName: 'plain',
   scopes: 'json',
+  askedScopes: 'json',
+  remoteAddress: 'plain',
   approvedAt: 'plain',
+  pausedAt: 'plain',
   tokenHash: 'plain',
   firstUsedAt: 'plain',
   lastSeenAt: 'plain',
@@ -23,6 +27,7 @@ export function clientRows(db: SqlDatabase) {
   const touch = db.prepare(
     'UPDATE clients SET first_used_at = COALESCE(first_used_at, ?), last_seen_at = ? WHERE client_id = ?',
   );
+  const decide = db.prepare('UPDATE clients SET own_name = ?, scopes = ?, paused_at = ? WHERE client_id = ?');
   const remove = db.prepare('DELETE FROM clients WHERE client_id = ?');
   const removeAll = db.prepare('DELETE FROM clients');
   // Nobody else writes the control store, and each request asks by its token. Only clients that exist are kept: few.
@@ -45,6 +50,8 @@ export function clientRows(db: SqlDatabase) {
     list: () => all.all().map(recordOf),
     setTokenHash: (clientId: string, tokenHash: string) => change(() => void setHash.run(tokenHash, clientId)),
     touch: (clientId: string, at: Instant) => change(() => void touch.run(at, at, clientId)),
+    decide: (clientId: string, { ownName, scopes, pausedAt }: ClientDecisions) =>
+      change(() => void decide.run(ownName, JSON.stringify(scopes), pausedAt, clientId)),
     delete: (clientId: string) => change(() => remove.run(clientId).changes === 1),
     deleteAll: () => change(() => void removeAll.run()),
   };

@@ -1,4 +1,5 @@
 import { unchosenPreferences, withChoices } from '@vitalgate/contract';
+import { clientRow } from '../../../../test/records/client-row.ts';
 import type {
   ActivityEntry,
   ActivityStore,
@@ -60,19 +61,8 @@ function request(requestId: string, changes: Partial<PairingRequestRow> = {}): P
   };
 }
 
-function client(clientId: string, changes: Partial<ClientRow> = {}): ClientRow {
-  return {
-    clientId,
-    requestId: `request-of-${clientId}`,
-    displayName: 'Client',
-    scopes: ['app.metrics'],
-    approvedAt: instant(2000),
-    tokenHash: null,
-    firstUsedAt: null,
-    lastSeenAt: null,
-    ...changes,
-  };
-}
+const client = (clientId: string, changes: Partial<ClientRow> = {}): ClientRow =>
+  clientRow(clientId, { displayName: 'Client', approvedAt: instant(2000), ...changes });
 
 /** Approves a fresh request as this client. */
 function pair(store: PairingStore, row: ClientRow): void {

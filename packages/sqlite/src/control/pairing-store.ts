@@ -75,6 +75,7 @@ export function pairingStore(db: SqlDatabase): PairingStore {
         recentUses.set(clientId, at);
       }
     },
+    decideOnClient: (clientId, decisions) => clients.decide(clientId, decisions),
     deleteClient(clientId) {
       recentUses.delete(clientId);
       return clients.delete(clientId);

@@ -2,6 +2,7 @@ import { addGroup, type CommandPlace } from '@vitalgate/terminal';
 import type { OutputOf } from '../../program/app-connection.ts';
 import { addHostCommand, addPlainCommand, addStoreCommand } from '../../program/define-command.ts';
 import { tableLines, timeText } from '../../program/table-lines.ts';
+import { scopesIn } from './scopes-in.ts';
 
 function row(request: OutputOf<'listPairingRequests'>[number]): readonly string[] {
   return [
@@ -27,8 +28,14 @@ export function registerPairing(place: CommandPlace): void {
     return { value, lines: value.length === 0 ? ['No request waits.'] : table };
   });
   const inWindow = 'while the window is open';
-  addHostCommand(group, 'approve <requestId>', inWindow, async (connection, { words: [requestId = ''] }) => {
-    const value = await connection.call('approvePairingRequest', { requestId });
+  const approve = {
+    summary: inWindow,
+    options: [['--scopes <scopes>', 'grant these of the scopes it asks for: a,b']],
+  } as const;
+  addHostCommand(group, 'approve <requestId>', approve, async (connection, { words: [requestId = ''], options }) => {
+    const list = options['scopes'];
+    const granted = typeof list === 'string' ? { scopes: scopesIn(list) } : {};
+    const value = await connection.call('approvePairingRequest', { requestId, ...granted });
     return { value, lines: [`${value.displayName} is approved for ${value.scopes.join(', ')}.`] };
   });
   addHostCommand(group, 'deny <requestId>', inWindow, async (connection, { words: [requestId = ''] }) => {
