@@ -42,7 +42,6 @@ export * from './foods/usda-sr24-food.ts';
 export * from './health/nearest-name.ts';
 export * from './health/quantity-conversion.ts';
 export * from './health/recorded-quantity.ts';
-export * from './health/units.ts';
 export * from './ingest/feed-rhythm.ts';
 export * from './ingest/ingest-gate.ts';
 export * from './ingest/refused-deliveries.ts';

@@ -1,4 +1,4 @@
-import type { BloodTest, BloodTestResult } from '@vitalgate/contract';
+import type { BloodTestResult } from '@vitalgate/contract';
 import { addDays, dayNumberOf } from '@vitalgate/days';
 import { Link, useSearch } from 'wouter-preact';
 import { DayChart } from '../charts/day-chart.tsx';
@@ -8,46 +8,56 @@ import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
 import { reportedText } from '../format/numbers.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { axisText } from '../format/amounts.ts';
+import { ResultAmount } from './result-amount.tsx';
 import { ResultFlag } from './result-flag.tsx';
-import { analyteKey, chartDate, collectedDay, exactValue, flagOf, rangeText, resultText } from './result-words.ts';
+import {
+  analyteKey,
+  chartDate,
+  codeKey,
+  collectedDay,
+  exactValue,
+  flagOf,
+  rangeText,
+  resultWithUnit,
+} from './result-words.ts';
+import { inCommonUnits, type ShownResult } from './shown-result.ts';
 import { useBloodTests } from './use-blood-tests.ts';
 import { texts } from './texts/texts.ts';
 import '../styles/data.css';
 
-interface Measured {
-  readonly test: BloodTest;
-  readonly result: BloodTestResult;
-}
+const isExact = ({ shown }: ShownResult): boolean => exactValue(shown) !== null;
 
-/** The results that are numbers of the newest unit, oldest first; of several on one day the newest. */
-function chartDays(history: readonly Measured[]): {
-  readonly unit: string | null;
-  readonly days: { date: string; value: number }[];
-} {
-  const unit = history.find(({ result }) => exactValue(result) !== null)?.result.unit ?? null;
+/** The results that are numbers, oldest first; of several on one day the newest. */
+function chartDays(history: readonly ShownResult[]): readonly { readonly date: string; readonly value: number }[] {
   const values = new Map<string, number>();
-  for (const { test, result } of history) {
-    const [date, value] = [chartDate(test), exactValue(result)];
-    if (date !== null && value !== null && result.unit === unit && !values.has(date)) values.set(date, value);
+  for (const { test, shown } of history) {
+    const [date, value] = [chartDate(test), exactValue(shown)];
+    if (date !== null && value !== null && !values.has(date)) values.set(date, value);
   }
-  const days = [...values]
-    .map(([date, value]) => ({ date, value }))
-    .sort((one, other) => (one.date < other.date ? -1 : 1));
-  return { unit, days };
+  return [...values].map(([date, value]) => ({ date, value })).sort((one, other) => (one.date < other.date ? -1 : 1));
 }
 
-function HistoryChart({ name, history }: { readonly name: string; readonly history: readonly Measured[] }) {
-  const { unit, days } = chartDays(history);
+/** The units from which results were converted. */
+function convertedUnits(history: readonly ShownResult[]): readonly string[] {
+  const units = history.filter(({ shown, reported }) => shown !== reported).map(({ reported }) => reported.unit ?? '');
+  return [...new Set(units)];
+}
+
+function HistoryChart({ name, history }: { readonly name: string; readonly history: readonly ShownResult[] }) {
+  const days = chartDays(history);
+  const newest = history.find(isExact)?.shown;
   const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined || days.length < 2) return null;
+  if (newest === undefined || first === undefined || last === undefined || days.length < 2) return null;
   const edge = Math.max(3, Math.round((dayNumberOf(last.date) - dayNumberOf(first.date)) * 0.04));
-  const [range, another] = history.find(({ result }) => result.unit === unit)?.result.referenceRanges ?? [];
+  const { unit } = newest;
+  const [range, another] = newest.referenceRanges;
   const band =
     range === undefined || another !== undefined || (range.low === null && range.high === null) ? null : range;
   const leftOut = history.length - days.length;
   const textOf = (value: number): string => `${reportedText(value)}${unit === null ? '' : ` ${unit}`}`;
   const values = days.map(({ value }) => value);
-  const unusual = history.filter(({ result }) => flagOf(result)?.isUsual === false).length;
+  const unusual = history.filter(({ reported }) => flagOf(reported)?.isUsual === false).length;
+  const from = convertedUnits(history);
   return (
     <Card>
       <DayChart
@@ -69,13 +79,25 @@ function HistoryChart({ name, history }: { readonly name: string; readonly histo
           unusual,
         )}
         {band !== null && texts.band(rangeText(band, unit))}
+        {from.length > 0 && texts.convertedFrom(from)}
         {leftOut > 0 && texts.leftOut(leftOut)}
       </DayChart>
     </Card>
   );
 }
 
-function HistoryTable({ name, history }: { readonly name: string; readonly history: readonly Measured[] }) {
+function Range({ result }: { readonly result: BloodTestResult }) {
+  const { referenceRanges } = result;
+  return (
+    <span class="row-detail peek-source">
+      {referenceRanges.length === 0
+        ? texts.noRangeGiven
+        : referenceRanges.map((range) => rangeText(range, null)).join('; ')}
+    </span>
+  );
+}
+
+function HistoryTable({ name, history }: { readonly name: string; readonly history: readonly ShownResult[] }) {
   return (
     <Card title={texts.testByTest}>
       <div class="narrow-table">
@@ -89,47 +111,62 @@ function HistoryTable({ name, history }: { readonly name: string; readonly histo
             {
               title: texts.value,
               isNumber: true,
-              cell: ({ result }) => (
+              cell: ({ shown, reported }) => (
                 <>
-                  {result.value === null ? (
-                    resultText(result)
-                  ) : (
-                    <data value={String(result.value)}>{resultText(result)}</data>
+                  <ResultAmount result={shown} />
+                  {shown !== reported && (
+                    <span class="row-detail peek-source">{texts.convertedFrom([resultWithUnit(reported)])}</span>
                   )}
-                  {result.value !== null && result.unit !== null && <span class="amount-unit"> {result.unit}</span>}
                 </>
               ),
             },
             {
               title: texts.range,
-              cell: ({ result }) => (
+              cell: ({ shown, reported }) => (
                 <>
-                  <ResultFlag result={result} />
-                  <span class="row-detail peek-source">
-                    {result.referenceRanges.length === 0
-                      ? texts.noRangeGiven
-                      : result.referenceRanges.map((range) => rangeText(range, null)).join('; ')}
-                  </span>
+                  <ResultFlag result={reported} />
+                  <Range result={shown} />
                 </>
               ),
             },
           ]}
           rows={history}
-          keyOf={({ result }) => result.id}
+          keyOf={({ reported }) => reported.id}
         />
       </div>
     </Card>
   );
 }
 
-/** An analyte over all tests that hold it: chart and table. */
+/** Results in one unit, drawn and listed. */
+function History(props: {
+  readonly name: string;
+  readonly history: readonly ShownResult[];
+  /** True if these could not be turned into the unit of those above. */
+  readonly isApart: boolean;
+}) {
+  const { name, history, isApart } = props;
+  return (
+    <>
+      {isApart && <p class="muted">{texts.notConverted(history[0]?.shown.unit ?? null)}</p>}
+      <HistoryChart name={name} history={history} />
+      <HistoryTable name={name} history={history} />
+    </>
+  );
+}
+
+/** An analyte over all tests that hold it: chart and table, for each unit that cannot be turned into the others. */
 export function AnalytePage() {
   const key = new URLSearchParams(useSearch()).get('key') ?? '';
   const tests = useBloodTests();
-  const history = (tests.value ?? []).flatMap((test) =>
-    test.results.filter((result) => analyteKey(result) === key).map((result) => ({ test, result })),
-  );
-  const newest = history[0]?.result;
+  const all = (tests.value ?? []).flatMap((test) => test.results.map((reported) => ({ test, reported })));
+  const keysOf = ({ test, reported }: (typeof all)[number]): readonly string[] => [
+    analyteKey(reported, test),
+    codeKey(reported),
+  ];
+  const named = all.find((one) => keysOf(one).includes(key));
+  const history = all.filter((one) => named !== undefined && keysOf(one)[0] === keysOf(named)[0]);
+  const newest = history[0]?.reported;
   return (
     <PageFrame
       title={newest?.name ?? texts.analyte}
@@ -138,12 +175,10 @@ export function AnalytePage() {
     >
       <ReadingView reading={tests} missing={<EmptyState title={texts.noneHolds}>{texts.leftWithImport}</EmptyState>}>
         {() =>
-          newest && (
-            <>
-              <HistoryChart name={newest.name} history={history} />
-              <HistoryTable name={newest.name} history={history} />
-            </>
-          )
+          newest &&
+          inCommonUnits(history).map((group, place) => (
+            <History key={place} name={newest.name} history={group} isApart={place > 0} />
+          ))
         }
       </ReadingView>
     </PageFrame>

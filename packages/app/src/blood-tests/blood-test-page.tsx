@@ -5,34 +5,50 @@ import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { RangeBar } from './range-bar.tsx';
 import { ResultFlag } from './result-flag.tsx';
-import { analyteKey, analytePath, collectedText, exactValue, rangeText, resultText } from './result-words.ts';
+import { ResultAmount } from './result-amount.tsx';
+import {
+  analyteKey,
+  analytePath,
+  collectedText,
+  exactValue,
+  placeInRange,
+  rangeText,
+  resultWithUnit,
+} from './result-words.ts';
+import { shownResult } from './shown-result.ts';
 import { useBloodTests } from './use-blood-tests.ts';
 import { texts } from './texts/texts.ts';
 import '../styles/data.css';
 
-function Result({ result }: { readonly result: BloodTestResult }) {
-  const { name, value, unit, referenceRanges, notes } = result;
-  const exact = exactValue(result);
+function Result({ test, reported }: { readonly test: BloodTest; readonly reported: BloodTestResult }) {
+  const { shown } = shownResult(test, reported);
+  const { name, value, unit, referenceRanges, notes } = shown;
+  const [exact, own] = [exactValue(shown), exactValue(reported)];
   return (
     <li class="list-item result">
       <div class="result-header">
-        <Link href={analytePath(analyteKey(result))} class="result-name">
+        <Link href={analytePath(analyteKey(reported, test))} class="result-name">
           {name}
           <span class="visually-hidden">{texts.history}</span>
         </Link>
         <span class="result-value">
-          {value === null ? resultText(result) : <data value={String(value)}>{resultText(result)}</data>}
-          {value !== null && unit !== null && <span class="amount-unit"> {unit}</span>}
+          <ResultAmount result={shown} />
         </span>
-        <ResultFlag result={result} />
+        <ResultFlag result={reported} />
       </div>
-      {referenceRanges.map((range, index) => (
-        // Ranges have no name of their own.
-        <div key={index} class="result-range">
-          {exact !== null && <RangeBar value={exact} unit={unit} range={range} />}
-          <p class="row-detail">{texts.referenceRange(rangeText(range, unit))}</p>
-        </div>
-      ))}
+      {shown !== reported && <p class="row-detail">{texts.reportedAs(resultWithUnit(reported))}</p>}
+      {referenceRanges.map((range, index) => {
+        const ownRange = reported.referenceRanges[index];
+        return (
+          // Ranges have no name of their own.
+          <div key={index} class="result-range">
+            {exact !== null && own !== null && ownRange !== undefined && (
+              <RangeBar value={exact} unit={unit} range={range} place={placeInRange(own, ownRange)} />
+            )}
+            <p class="row-detail">{texts.referenceRange(rangeText(range, unit))}</p>
+          </div>
+        );
+      })}
       {referenceRanges.length === 0 && value !== null && <p class="row-detail">{texts.noRange}</p>}
       {notes.map((note) => (
         <p key={note} class="row-detail">
@@ -55,7 +71,7 @@ function BloodTestView({ test }: { readonly test: BloodTest }) {
     <Card title={texts.resultsTitle} aside={<span class="muted">{shown.join(' · ')}</span>}>
       <ul class="list" role="list">
         {results.map((result) => (
-          <Result key={result.id} result={result} />
+          <Result key={result.id} test={test} reported={result} />
         ))}
       </ul>
       {conclusion !== null && <p>{conclusion}</p>}

@@ -34,10 +34,10 @@ function yearOf({ collectedDate, collectedAt }: BloodTest): string {
 /** Results by analyte, by name: each has the name of its newest result. */
 function analytesOf(tests: readonly BloodTest[]) {
   const byAnalyte = groupedBy(
-    tests.flatMap(({ results }) => results),
-    analyteKey,
+    tests.flatMap((test) => test.results.map((result) => ({ test, result }))),
+    ({ test, result }) => analyteKey(result, test),
   );
-  return [...byAnalyte].sort(([, [one]], [, [other]]) => nameOrder().compare(one.name, other.name));
+  return [...byAnalyte].sort(([, [one]], [, [other]]) => nameOrder().compare(one.result.name, other.result.name));
 }
 
 /** Blood tests by year, newest first, and all analytes that any of them holds. */
@@ -64,7 +64,7 @@ export function BloodTestsPage() {
                   {analytesOf(list).map(([key, results]) => (
                     <ListRow
                       key={key}
-                      title={results[0].name}
+                      title={results[0].result.name}
                       value={texts.results(results.length)}
                       path={analytePath(key)}
                     />

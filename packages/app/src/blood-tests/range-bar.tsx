@@ -1,6 +1,6 @@
 import type { ReferenceRange } from '@vitalgate/contract';
 import { reportedText } from '../format/numbers.ts';
-import { placeInRange } from './result-words.ts';
+import type { placeInRange } from './result-words.ts';
 import { texts } from './texts/texts.ts';
 
 /** Share of the bar that stays free at each end. */
@@ -26,10 +26,11 @@ export function RangeBar(props: {
   readonly value: number;
   readonly unit: string | null;
   readonly range: ReferenceRange;
+  /** Where the value lies as it was reported: a converted one is rounded. */
+  readonly place: ReturnType<typeof placeInRange>;
 }) {
-  const { value, unit, range } = props;
+  const { value, unit, range, place } = props;
   const { low, high } = range;
-  const place = placeInRange(value, range);
   if (place === null) return null;
   const [from, to] = reachOf(value, low, high);
   const percentOf = (at: number): number => (margin + ((at - from) / (to - from)) * (1 - 2 * margin)) * 100;

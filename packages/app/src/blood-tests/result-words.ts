@@ -1,4 +1,5 @@
 import type { BloodTest, BloodTestResult, ReferenceRange } from '@vitalgate/contract';
+import { knownAnalyte } from '@vitalgate/days';
 import { clockText } from '../format/clock.ts';
 import { dayText, dateText, monthText } from '../format/dates.ts';
 import { reportedText } from '../format/numbers.ts';
@@ -72,13 +73,26 @@ export function rangeText({ low, high, text, appliesTo }: ReferenceRange, unit: 
         : low === null
           ? null
           : texts.from(`${reportedText(low)}${unitText}`);
-  const words = [numbers ?? text ?? texts.notGiven, numbers === null ? null : text].filter((part) => part !== null);
+  // Beside the numbers, a text without a letter says nothing more.
+  const more = numbers === null || text === null || !/\p{L}/u.test(text) ? null : text;
+  const words = [numbers ?? text ?? texts.notGiven, more].filter((part) => part !== null);
   return `${words.join(', ')}${appliesTo === null ? '' : ` (${appliesTo})`}`;
 }
 
-/** The same for results of one analyte in different tests: the code, else the name. */
-export function analyteKey({ code, name }: BloodTestResult): string {
+/** The same for results of one code, and of one name if they have none. */
+export function codeKey({ code, name }: BloodTestResult): string {
   return code === null ? `name|${name}` : `${code.system ?? ''}|${code.code}`;
+}
+
+/** The same for results of one analyte in different tests: what is known to be one, else what has one code or name. */
+export function analyteKey(result: BloodTestResult, test: Pick<BloodTest, 'name'>): string {
+  const known = knownAnalyte(result, test.name);
+  return known === null ? codeKey(result) : `known|${known.id}`;
+}
+
+/** A result with its unit. */
+export function resultWithUnit(result: BloodTestResult): string {
+  return `${resultText(result)}${result.value === null || result.unit === null ? '' : ` ${result.unit}`}`;
 }
 
 /** Where an analyte's history stands. */

@@ -1,11 +1,13 @@
 import { unitChoices, type ChosenUnits, type PreferencesInput, type UnitQuantity } from '@vitalgate/contract';
+import { knownAnalyte } from '@vitalgate/days';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { Choice } from '../controls/choice.tsx';
 import { useAct } from '../controls/use-act.tsx';
 import { amountText } from '../format/amounts.ts';
+import { chosenLaboratoryUnit, conversionTo } from '../format/laboratory-amounts.ts';
 import { timeText } from '../format/dates.ts';
-import { countText } from '../format/numbers.ts';
+import { countText, reportedText } from '../format/numbers.ts';
 import { firstDayOfWeek } from '../format/weeks.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { useObservable } from '../host/observable.ts';
@@ -14,7 +16,9 @@ import { texts } from './texts/texts.ts';
 import './settings.css';
 
 /** What the examples show, in the units of the API. */
-const examples: { readonly [Quantity in UnitQuantity]: readonly [value: number, unit: string, id: string] } = {
+const examples: {
+  readonly [Quantity in Exclude<UnitQuantity, 'laboratory'>]: readonly [value: number, unit: string, id: string];
+} = {
   distance: [5, 'km', 'distanceWalkingRunning'],
   height: [1.78, 'm', 'height'],
   mass: [76.2, 'kg', 'bodyMass'],
@@ -22,6 +26,14 @@ const examples: { readonly [Quantity in UnitQuantity]: readonly [value: number, 
   energy: [520, 'kcal', 'activeEnergyBurned'],
   glucose: [95, 'mg/dL', 'bloodGlucose'],
 };
+
+/** A result of total cholesterol, as the pages on blood tests show it. */
+function cholesterolText(): string {
+  const cholesterol = knownAnalyte({ code: null, name: 'cholesterol' }, '');
+  const reported = { unitCode: 'mg/dL', unit: 'mg/dL' };
+  const unit = chosenLaboratoryUnit(cholesterol) ?? reported;
+  return `${reportedText(conversionTo(reported, unit, cholesterol)?.(190) ?? 190)} ${unit.unit}`;
+}
 
 const quantities = Object.keys(unitChoices) as readonly UnitQuantity[];
 
@@ -93,7 +105,7 @@ export function SettingsPage() {
               label={texts.quantities[quantity]}
               value={chosen.units[quantity]}
               options={unitChoices[quantity].map((unit) => [unit, texts.unitNames[unit]] as const)}
-              example={amountText(...examples[quantity])}
+              example={quantity === 'laboratory' ? cholesterolText() : amountText(...examples[quantity])}
               onChoose={(unit) => set({ units: { [quantity]: unit } })}
             />
           ))}

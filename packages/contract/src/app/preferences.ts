@@ -14,6 +14,7 @@ export const unitChoices = {
   temperature: ['degC', 'degF'],
   energy: ['kcal', 'kJ'],
   glucose: ['mg/dL', 'mmol/L'],
+  laboratory: ['reported', 'mass', 'moles'],
 } as const;
 
 /** What is measured. */
@@ -32,6 +33,7 @@ const chosenUnits = z.object({
   temperature: z.enum(unitChoices.temperature),
   energy: z.enum(unitChoices.energy),
   glucose: z.enum(unitChoices.glucose),
+  laboratory: z.enum(unitChoices.laboratory),
 });
 
 /** What a person can choose of the pages; what is left out stays as it is. */
@@ -72,6 +74,7 @@ export const unchosenPreferences: Preferences = {
     temperature: 'degC',
     energy: 'kcal',
     glucose: 'mg/dL',
+    laboratory: 'reported',
   },
   homeNumbers: null,
 };

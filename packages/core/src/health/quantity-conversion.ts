@@ -1,5 +1,5 @@
 import type { QuantityType } from '@vitalgate/contract';
-import { longestUnit, unitConversion, type Conversion } from './units.ts';
+import { longestUnit, unitConversion, type Conversion } from '@vitalgate/days';
 
 export type UnitProblem = 'unknownUnit' | 'missingUnit';
 

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { findQuantityType, quantityTypes } from '@vitalgate/contract';
+import { parseUnit, unitConversion } from '@vitalgate/days';
 import { describe, expect, test } from 'vitest';
 import { quantityConversion } from './quantity-conversion.ts';
-import { parseUnit, unitConversion } from './units.ts';
 
 interface Judge {
   convertUnitTo(
@@ -125,6 +125,8 @@ const kinds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   illuminance: { lx: 'lx', klx: 'klx' },
   angle: { rad: 'rad', deg: 'deg' },
   share: { count: '1', '%': '%' },
+  substance: { mol: 'mol', mmol: 'mmol', mcmol: 'umol', nmol: 'nmol' },
+  catalysis: { kat: 'kat', mckat: 'ukat', U: 'U', mU: 'mU' },
 };
 
 const glucoseMass = 180.1558800000541;
@@ -248,7 +250,6 @@ describe('unit conversions', () => {
       'KG',
       'Lb',
       'furlong',
-      'mmol/L',
       'mmol<0>/L',
       'mmol<x>/L',
       'xg',
@@ -277,6 +278,8 @@ describe('unit conversions', () => {
     expect(unitConversion('IU', 'mcg')).toBeNull();
     expect(unitConversion('degC/min', 'degC/min')).toBeNull();
     expect(unitConversion('mL/min·kg', 'mL/min')).toBeNull();
+    // Moles weigh something only with a molar mass.
+    expect(unitConversion('mmol/L', 'mg/dL')).toBeNull();
   });
 });
 

@@ -40,7 +40,13 @@ export const german: Translation<typeof english> = {
     `${counted(count, { one: 'Ergebnis', other: 'Ergebnisse' })}: niedrigstes ${lowest}, höchstes ${highest}, neuestes ${latest}. ${unusual === 0 ? '' : `${countText(unusual)} davon auffällig. `}`,
   band: (range) => `Das Band ist der neueste Referenzbereich, ${range}. `,
   leftOut: (count) =>
-    `${counted(count, { one: 'Ergebnis', other: 'Ergebnisse' })} ohne genaue Zahl, in anderer Einheit oder ohne Datum: siehe Tabelle.`,
+    `${counted(count, { one: 'Ergebnis', other: 'Ergebnisse' })} ohne genaue Zahl, ohne Datum oder am Tag eines anderen: siehe Tabelle.`,
+  reportedAs: (result) => `Berichtet als ${result}`,
+  convertedFrom: (froms) => `Umgerechnet aus ${froms.join(', ')}. `,
+  notConverted: (unit) =>
+    unit === null
+      ? 'Diese Ergebnisse haben keine Einheit und stehen deshalb für sich.'
+      : `Ergebnisse in ${unit} lassen sich nicht umrechnen und stehen deshalb für sich.`,
   flags: {
     low: 'Niedrig',
     normal: 'Normal',

@@ -38,7 +38,13 @@ export const english = {
     `${counted(count, { one: 'result', other: 'results' })}: lowest ${lowest}, highest ${highest}, latest ${latest}. ${unusual === 0 ? '' : `${countText(unusual)} of them not usual. `}`,
   band: (range: string) => `The band is the newest reference range, ${range}. `,
   leftOut: (count: number) =>
-    `${counted(count, { one: 'result', other: 'results' })} without an exact number, in another unit or without a date: see the table.`,
+    `${counted(count, { one: 'result', other: 'results' })} without an exact number, without a date or on the day of another: see the table.`,
+  reportedAs: (result: string) => `Reported as ${result}`,
+  convertedFrom: (froms: readonly string[]) => `Converted from ${froms.join(', ')}. `,
+  notConverted: (unit: string | null) =>
+    unit === null
+      ? 'These results have no unit, so they stay apart.'
+      : `Results in ${unit} cannot be converted, so they stay apart.`,
   flags: {
     low: 'Low',
     normal: 'Normal',

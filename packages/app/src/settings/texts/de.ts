@@ -29,6 +29,7 @@ export const german: Translation<typeof english> = {
     temperature: 'Temperatur',
     energy: 'Energie',
     glucose: 'Blutzucker',
+    laboratory: 'Laborwerte',
   },
   unitNames: {
     km: 'Kilometer',
@@ -44,6 +45,9 @@ export const german: Translation<typeof english> = {
     kJ: 'Kilojoule',
     'mg/dL': 'mg/dL',
     'mmol/L': 'mmol/L',
+    reported: 'Wie das Labor sie berichtet',
+    mass: 'Masse: mg/dL, ng/mL, g/dL',
+    moles: 'Stoffmenge: mmol/L, µmol/L, nmol/L',
   },
   apiUnchanged:
     'Programme, die deine Daten lesen, und Dateien, die du exportierst, haben weiter die Einheiten der API.',

@@ -26,6 +26,7 @@ export const english = {
     temperature: 'Temperature',
     energy: 'Energy',
     glucose: 'Blood glucose',
+    laboratory: 'Laboratory results',
   },
   unitNames: {
     km: 'Kilometres',
@@ -41,6 +42,9 @@ export const english = {
     kJ: 'Kilojoules',
     'mg/dL': 'mg/dL',
     'mmol/L': 'mmol/L',
+    reported: 'As the laboratory reports them',
+    mass: 'Mass: mg/dL, ng/mL, g/dL',
+    moles: 'Moles: mmol/L, µmol/L, nmol/L',
   },
   apiUnchanged: 'Programs that read your data, and files that you export, have the units of the API all the same.',
 };

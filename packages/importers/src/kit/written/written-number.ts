@@ -1,4 +1,4 @@
-import { unitConversion } from '@vitalgate/core';
+import { unitConversion } from '@vitalgate/days';
 
 /** A greater magnitude is no measurement in any unit, and sums of such numbers would overflow. */
 const greatestMagnitude = 1e15;

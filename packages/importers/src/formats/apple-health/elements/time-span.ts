@@ -1,4 +1,5 @@
-import { instant, isPlausibleInstant, type Instant, type SkipReason, unitConversion } from '@vitalgate/core';
+import { instant, isPlausibleInstant, type Instant, type SkipReason } from '@vitalgate/core';
+import { unitConversion } from '@vitalgate/days';
 import { parseWrittenDate } from '../../../kit/written/written-date.ts';
 import type { XmlAttributes } from '../../../kit/xml/xml-reader.ts';
 import { parseWrittenNumber } from '../../../kit/written/written-number.ts';

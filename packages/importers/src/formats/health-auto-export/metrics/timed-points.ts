@@ -1,4 +1,5 @@
-import { instant, unitConversion, type SkipReason, type WorkoutSpan as TimeSpan } from '@vitalgate/core';
+import { instant, type SkipReason, type WorkoutSpan as TimeSpan } from '@vitalgate/core';
+import { unitConversion } from '@vitalgate/days';
 import { plainNumber, type PlainObject } from '../../../kit/json/plain-json.ts';
 import { hasOwnEnd } from '../payload/point-times.ts';
 import { pointSample, type PointReader, type ReadMetric } from './metric-points.ts';

@@ -1,4 +1,5 @@
-import { unitConversion, type CategorySample } from '@vitalgate/core';
+import type { CategorySample } from '@vitalgate/core';
+import { unitConversion } from '@vitalgate/days';
 import type { PlainObject } from '../../../kit/json/plain-json.ts';
 import type { PointReader, ReadMetric } from '../metrics/metric-points.ts';
 import { metricUnit } from '../metrics/metric-unit.ts';

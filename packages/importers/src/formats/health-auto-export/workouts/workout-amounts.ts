@@ -1,5 +1,6 @@
 import { findQuantityType } from '@vitalgate/contract';
-import { quantityConversion, unitConversion } from '@vitalgate/core';
+import { quantityConversion } from '@vitalgate/core';
+import { unitConversion } from '@vitalgate/days';
 import { plainNumber, plainObject, plainObjects, type PlainObject } from '../../../kit/json/plain-json.ts';
 import { metricUnit } from '../metrics/metric-unit.ts';
 

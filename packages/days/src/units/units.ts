@@ -36,7 +36,7 @@ function parseAtom(text: string): UnitAtom | null {
     const mole = { multiply: gramsPerMole, divide: 1, offset: 0, dimensions: { mass: 1 } };
     return gramsPerMole > 0 ? prefixed(moles[1] ?? '', mole) : null;
   }
-  for (const length of [1, 2]) {
+  for (const length of [1, 2, 3]) {
     const base = prefixedUnits.get(text.slice(-length));
     const found = base === undefined ? null : prefixed(text.slice(0, -length), base);
     if (found !== null) return found;

@@ -90,6 +90,7 @@ export const plainUnits: ReadonlyMap<string, UnitAtom> = new Map([
   ['dBA', atom(soundPressureLevel, 1)],
   ['dB(A)', atom(soundPressureLevel, 1)],
   ['dBHL', atom({ hearingLevel: 1 }, 1)],
+  ...[3, 6, 9, 12].map((power) => [`10*${power}`, atom(none, 10 ** power)] as const),
 ]);
 
 export const prefixedUnits: ReadonlyMap<string, UnitAtom> = new Map([
@@ -106,6 +107,9 @@ export const prefixedUnits: ReadonlyMap<string, UnitAtom> = new Map([
   ['V', atom({ voltage: 1 }, 1)],
   ['lx', atom({ illuminance: 1 }, 1)],
   ['IU', atom({ biologicalEffect: 1 }, 1)],
+  ['mol', atom({ substance: 1 }, 1)],
+  ['kat', atom({ substance: 1, time: -1 }, 1)],
+  ['U', atom({ substance: 1, time: -1 }, 1, 60e6)],
 ]);
 
 /** Metric prefixes as HealthKit spells them (micro is `mc`), with the usual other spellings of micro. */
