@@ -25,6 +25,8 @@ export interface WorkoutRecord extends WorkoutActivityRecord {
   readonly pauses?: readonly WorkoutSpan[];
   readonly laps?: readonly WorkoutSpan[];
   readonly segments?: readonly WorkoutSpan[];
+  /** What a person or a program called it: `Evening run`. */
+  readonly title?: string;
   /** What the source called an activity that no name of HealthKit's stands for, and that is `other` therefore: `exercise_type 99`. */
   readonly activityCode?: string;
   /**

@@ -52,10 +52,10 @@ function heartRateOf(ranked: readonly WorkoutRecord[]): HeartRate {
   return { averageHeartRate, maximumHeartRate, minimumHeartRate };
 }
 
-/** Parts that a record has or has not, from the first that has them. */
+/** The title and the parts that a record has or has not, each from the first that has them. */
 function partsOf(ranked: readonly WorkoutRecord[]): Partial<WorkoutRecord> {
   const parts: Record<string, unknown> = {};
-  for (const key of ['activities', 'pauses', 'laps', 'segments'] as const) {
+  for (const key of ['title', 'activities', 'pauses', 'laps', 'segments'] as const) {
     const found = ranked.find((record) => record[key] !== undefined)?.[key];
     if (found !== undefined) parts[key] = found;
   }

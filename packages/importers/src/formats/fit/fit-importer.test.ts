@@ -720,3 +720,11 @@ test('heart rates of a watch’s day have the lower half of their times', async 
     ['heartRate', 56, '18:05:20'],
   ]);
 });
+
+test('P10: the name of the workout that the device followed is the title', async () => {
+  const writer = fileId(new FitWriter());
+  writer.message(26, [[8, 'string', 'Tempo 5 km']]);
+  record(writer, 0, []);
+  const { workouts } = await one(session(writer).file());
+  expect(workouts.map(({ title }) => title)).toEqual(['Tempo 5 km']);
+});

@@ -3,13 +3,14 @@ import { instant } from '@vitalgate/core';
 import { bareWorkout, knownTotal, stepping } from '../../recordings/recording.ts';
 import type { RecordedPoint, Recording } from '../../recordings/recording.ts';
 import { countedDistance, hasPlace } from '../../recordings/route-of.ts';
+import { workoutTitle } from '../../recordings/workout-title.ts';
 import { inOrder } from '../../recordings/workout-spans.ts';
 import type { FitOrigin } from './devices/fit-origin.ts';
 import { fitActivityType, type FitActivityType } from './fit-activity-type.ts';
 import { zoneShown, type FitClock } from './fit-clock.ts';
 import { fitPoints } from './fit-points.ts';
 import { field, messageNumber } from './protocol/fit-profile.ts';
-import { numberIn, type FitMessage } from './protocol/fit-message.ts';
+import { numberIn, textIn, type FitMessage } from './protocol/fit-message.ts';
 import { known } from '../../kit/known-members.ts';
 
 export interface FitWorkouts {
@@ -205,6 +206,8 @@ export function fitWorkouts(
     .map((span) => ({ at: span.start, ...span }));
   const [pointsOf, lapsOf] = [shareOut(points, sessions), shareOut(lapMessages, sessions)];
   const timeZone = zoneShown(messages);
+  const planned = messages.find(({ number }) => number === messageNumber.workout);
+  const title = planned === undefined ? null : workoutTitle(textIn(planned, field.workout.name));
 
   const recordings = sessions.map((session, index): Recording => {
     const { type, message } = session;
@@ -233,7 +236,7 @@ export function fitWorkouts(
         indoor: type.isIndoor ? true : isPlaced ? false : null,
         timeZone,
         form: 'fit',
-        ...known({ activityCode: type.unknown, pauses: hasPauses ? pauses : [], laps: inOrder(laps) }),
+        ...known({ title, activityCode: type.unknown, pauses: hasPauses ? pauses : [], laps: inOrder(laps) }),
       },
     };
   });

@@ -1,6 +1,8 @@
 import { instant, isPlausibleInstant, type Instant, type WorkoutRecord } from '@vitalgate/core';
 import { namedActivity } from '../../recordings/activity-words.ts';
 import { bareWorkout, stepping } from '../../recordings/recording.ts';
+import { workoutTitle } from '../../recordings/workout-title.ts';
+import { known } from '../../kit/known-members.ts';
 import type { PlainObject } from '../../kit/json/plain-json.ts';
 import { isPlausibleNumber } from '../../kit/written/written-number.ts';
 
@@ -61,6 +63,7 @@ export function garminSummary(members: PlainObject): GarminSummary {
     steps: stepping.has(activityType) ? amount(members, 'steps') : null,
     form,
     ...named,
+    ...known({ title: workoutTitle(members['name']) }),
   };
   return { kind: 'workout', workout };
 }

@@ -21,7 +21,7 @@ function point(second: number | null, more = ''): string {
   return `<trkpt lat="1" lon="${2 + (second ?? 0) / 10_000}">${second === null ? '' : `<time>${time}</time>`}${more}</trkpt>`;
 }
 
-test('each track with times is a workout of its own type; between segments the time stands', async () => {
+test('P10: each track with times is a workout of its own type; between segments the time stands', async () => {
   const run = `<trk><name>Evening</name><type>trail_running</type><trkseg>${point(0)}${point(60)}</trkseg><trkseg>${point(120)}${point(180)}</trkseg></trk>`;
   const ride = `<trk><type>1</type><trkseg>${point(600)}${point(700)}</trkseg></trk>`;
   const { workouts, routes } = await one(gpx(run + ride, 'creator="StravaGPX"'));
@@ -29,6 +29,7 @@ test('each track with times is a workout of its own type; between segments the t
     { activityType: 'running', durationSeconds: 120, distanceMeters: null, form: 'gpx', source: { name: 'StravaGPX' } },
     { activityType: 'cycling', durationSeconds: 100 },
   ]);
+  expect(workouts.map(({ title }) => title)).toEqual(['Evening', undefined]);
   expect(
     workouts[0]?.pauses?.map(({ start, end }) => [
       formatInstant(start).slice(14, 19),

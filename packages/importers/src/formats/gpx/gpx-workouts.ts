@@ -3,6 +3,7 @@ import { namedActivity } from '../../recordings/activity-words.ts';
 import { hasPlace, routeOf } from '../../recordings/route-of.ts';
 import { bareWorkout, type RecordedPoint, type Recording } from '../../recordings/recording.ts';
 import { deviceWords, isWatchName, longestDeviceName } from '../../recordings/watch-name.ts';
+import { workoutTitle } from '../../recordings/workout-title.ts';
 import type { Track, TrackPoints } from './track-points.ts';
 import { known } from '../../kit/known-members.ts';
 
@@ -61,7 +62,7 @@ function recordingOf({ type, name, points }: Track, source: Source): Recording |
       indoor: hasPlace(points) ? false : null,
       form: 'gpx',
       ...named,
-      ...known({ pauses }),
+      ...known({ title: workoutTitle(name), pauses }),
     },
   };
 }

@@ -4,6 +4,8 @@ import { calendarDay, type DateOrder } from '../../kit/csv/date-order.ts';
 import { pointedNumber } from '../../kit/csv/decimal-sign.ts';
 import { namedActivity, type NamedActivity } from '../../recordings/activity-words.ts';
 import { bareWorkout, knownTotal, type Recording } from '../../recordings/recording.ts';
+import { workoutTitle } from '../../recordings/workout-title.ts';
+import { known } from '../../kit/known-members.ts';
 import { ownCopy } from '../../kit/written/own-copy.ts';
 import { parseWrittenAmount } from '../../kit/written/written-number.ts';
 import type { StravaColumns } from './strava-columns.ts';
@@ -13,6 +15,7 @@ export interface StravaRow {
   /** As it is written. */
   readonly date: string;
   readonly activity: NamedActivity;
+  readonly title: string | null;
   /** Its file within the export, as the row names it; null if it was typed in. */
   readonly file: string | null;
   readonly elapsedSeconds: number | null;
@@ -67,6 +70,7 @@ export function stravaRow(row: CsvRow, columns: StravaColumns): StravaRow {
   return {
     date: ownCopy(row[columns.date] ?? ''),
     activity: namedActivity(row[columns.type]),
+    title: workoutTitle(ownCopy(row[columns.name] ?? '')),
     file: file === '' ? null : ownCopy(file),
     elapsedSeconds: total(detailed?.elapsed) ?? knownTotal(localAmount(row[columns.elapsed])),
     movingSeconds: total(detailed?.moving),
@@ -99,6 +103,7 @@ export function workoutOfRow(activity: StravaActivity): WorkoutRecord | null {
     maximumHeartRate,
     form,
     ...activity.activity,
+    ...known({ title: activity.title }),
   };
 }
 
@@ -114,6 +119,8 @@ export function withRow(recording: Recording, row: StravaActivity | null): Recor
       ...(row.activity.activityType === 'other' ? workout : uncoded),
       form,
       ...(workout.activityType === 'other' ? row.activity : {}),
+      // Whoever changes the name does so there.
+      ...known({ title: row.title }),
       totalEnergyKilocalories: workout.totalEnergyKilocalories ?? row.calories,
       // A track counts no distance: its length is the last resort.
       distanceMeters:

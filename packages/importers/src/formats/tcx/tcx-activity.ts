@@ -11,6 +11,7 @@ import { namedActivity } from '../../recordings/activity-words.ts';
 import { countedDistance, hasPlace, routeOf } from '../../recordings/route-of.ts';
 import { bareWorkout, knownTotal, type RecordedPoint, type Recording } from '../../recordings/recording.ts';
 import { deviceWords, longestDeviceName, withMaker } from '../../recordings/watch-name.ts';
+import { workoutTitle } from '../../recordings/workout-title.ts';
 import { parseUtcDate } from '../../kit/written/written-date.ts';
 import { parseWrittenAmount } from '../../kit/written/written-number.ts';
 import { known } from '../../kit/known-members.ts';
@@ -178,6 +179,7 @@ export function tcxRecording(
     indoor: isPlaced ? false : null,
     form: 'tcx',
     ...named,
+    ...known({ title: workoutTitle(texts['Notes']) }),
     ...known({ pauses: isTimed && (active ?? 0) * 1000 >= end - start ? [] : standing, laps: dated }),
   };
   return { workout, source, points };

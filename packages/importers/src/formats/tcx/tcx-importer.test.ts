@@ -180,3 +180,10 @@ fixtures.describe('the files in ../shared/fixtures/tcx', () => {
     expect(quantities.filter(({ type }) => type === 'heartRate')).toHaveLength(rates);
   });
 });
+
+test('P10: the notes of an activity are its title, if they are short; the date that is its name is none', async () => {
+  const noted = activity(`${lap('<TotalTimeSeconds>60</TotalTimeSeconds>')}<Notes>Park run</Notes>`);
+  const plain = activity(lap('<TotalTimeSeconds>60</TotalTimeSeconds>'));
+  expect((await one(noted)).workouts.map(({ title }) => title)).toEqual(['Park run']);
+  expect((await one(plain)).workouts.map(({ title }) => title)).toEqual([undefined]);
+});

@@ -9,6 +9,7 @@ export interface ExerciseSession {
   readonly type: ExerciseType;
   /** The number of the activity if it is not known. */
   readonly unknownType: number | null;
+  readonly title: string | null;
   readonly totals: SessionTotals;
   readonly laps: WorkoutSpan[];
   readonly segments: WorkoutSpan[];

@@ -1,5 +1,6 @@
 import type { RoutePoint, WorkoutRecord, WorkoutSpan } from '@vitalgate/core';
 import { bareWorkout } from '../../../recordings/recording.ts';
+import { workoutTitle } from '../../../recordings/workout-title.ts';
 import { inOrder, joinedWithin } from '../../../recordings/workout-spans.ts';
 import { mostRoutePoints, placedPoint } from '../../../recordings/route-point-of.ts';
 import { instantIn, numberIn, wholeNumberIn } from '../database/cell-values.ts';
@@ -26,13 +27,14 @@ const pause = 67;
 /** Adds the exercise sessions of a database, by the ids of their rows; what lies within them is still to be read. */
 export function readSessions(parts: ImportParts, sessions: Map<number, ExerciseSession>): void {
   const place = { kind: 'workout', table: sessionTable };
-  for (const { row, recorded } of recordRows(parts, place, ['row_id', 'exercise_type'])) {
+  for (const { row, recorded } of recordRows(parts, place, ['row_id', 'exercise_type', 'title'])) {
     const code = wholeNumberIn(row.exercise_type) ?? 0;
     const known = exerciseType(code);
     sessions.set(wholeNumberIn(row.row_id) ?? -1, {
       recorded,
       type: known ?? { activityType: 'other', indoor: null },
       unknownType: known === null ? code : null,
+      title: workoutTitle(row.title),
       totals: new SessionTotals(recorded, recorded.source.name),
       laps: [],
       segments: [],
@@ -143,7 +145,7 @@ export function handOverSession(session: ExerciseSession, { sink }: ImportParts)
     steps: totals.sum('steps'),
     indoor: type.indoor,
     timeZone,
-    ...known({ recordKey: uuid, activityCode: unknownName, pauses }),
+    ...known({ recordKey: uuid, title: session.title, activityCode: unknownName, pauses }),
     ...known({ laps: inOrder(session.laps), segments: inOrder(session.segments) }),
   };
   sink.workout(record, session.route.length === 0 ? undefined : routeOf(session.route));
