@@ -132,6 +132,10 @@ test('a night in the list shows what the metrics of its day say, and more can be
   await app.page.getByRole('heading', { name: 'Time asleep, explained' }).waitFor();
 });
 
+/** Meters a second, by which a pace or a speed is written. */
+const speedOf = ({ distanceMeters, durationSeconds }: Workout): number | null =>
+  distanceMeters === null || durationSeconds === null ? null : distanceMeters / durationSeconds;
+
 test('a workout in list and detail shows what getWorkouts says, in its own zone, and more can be loaded', async () => {
   const workouts = await read<Workout>('workouts?limit=100');
   await app.visit('/data/workouts');
@@ -145,7 +149,13 @@ test('a workout in list and detail shows what getWorkouts says, in its own zone,
     workouts.slice(0, 50).map(({ start, timeZone }) => here(start, timeZone)),
   );
   const known = (workout: Workout): readonly number[] =>
-    given(workout.durationSeconds, workout.distanceMeters, workout.activeEnergyKilocalories, workout.averageHeartRate);
+    given(
+      workout.distanceMeters,
+      workout.durationSeconds,
+      // Beside its energy, of what leads nowhere.
+      speedOf(workout) ?? workout.activeEnergyKilocalories,
+      workout.averageHeartRate,
+    );
   expect(await numbersIn(app.page.locator('main'))).toEqual(workouts.slice(0, 50).flatMap(known));
   await app.page.getByRole('button', { name: 'Load more' }).click();
   await rows.nth(99).waitFor();
@@ -158,12 +168,15 @@ test('a workout in list and detail shows what getWorkouts says, in its own zone,
   await settled(app.page);
   expect(await numbersIn(app.page.locator('.facts'))).toEqual(
     given(
-      workout.durationSeconds,
       workout.distanceMeters,
+      workout.durationSeconds,
+      speedOf(workout),
       workout.activeEnergyKilocalories,
       workout.totalEnergyKilocalories,
       workout.averageHeartRate,
       workout.maximumHeartRate,
+      workout.elevationGainMeters,
+      // The way leads back to where it began.
       workout.elevationGainMeters,
       workout.steps,
     ),

@@ -105,12 +105,16 @@ test('the page of a workout draws its way, names its parts and says where its he
   const main = app.page.locator('main');
   const drawing = main.getByRole('img', { name: /drawn from 4 positions/ });
   await drawing.waitFor();
-  expect(await drawing.locator('path').getAttribute('d')).toMatch(/^M\S+ \S+(L\S+ \S+){3}$/);
+  expect(await drawing.locator('.chart-line').getAttribute('d')).toMatch(/^M\S+ \S+(L\S+ \S+){3}$/);
   const text = await main.innerText();
   expect(text).toMatch(/Swimming[^]*700 m/);
   expect(text).toMatch(/Cycling[^]*20 km/);
   expect(text).toMatch(/Divided by\s+1 pause/);
   expect(text).toMatch(/Also seen by\s+Ride log/);
   expect(text).toMatch(/samples in its time/);
+  expect(text).toContain('From 100 bpm to 180 bpm, 140 bpm on average.');
+  expect(text).toContain('From 100 m to 190 m, 145 m on average.');
+  // The route is another way than the 20.7 km that the watch counted.
+  expect(text).not.toContain('Splits');
   await inspectPage(app, 'data-workout-parts');
 });

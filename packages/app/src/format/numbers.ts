@@ -20,6 +20,11 @@ export function valueText(value: number): string {
   return byDigits[size >= 100 ? 0 : size >= 10 ? 1 : 2]?.().format(value) ?? '';
 }
 
+/** A distance to a hundredth: `42.2`, `10.02`. */
+export function hundredthsText(value: number): string {
+  return byDigits[2]?.().format(value) ?? '';
+}
+
 /** What is always measured to a tenth: `76.0`. */
 export function measuredText(value: number): string {
   return tenths().format(value);

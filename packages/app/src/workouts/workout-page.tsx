@@ -1,4 +1,4 @@
-import { type Workout, type WorkoutDetailsView } from '@vitalgate/contract';
+import { type Workout, type WorkoutCourseView, type WorkoutDetailsView } from '@vitalgate/contract';
 import { dayText } from '../format/dates.ts';
 import { Card, Facts, List, ListRow } from '../controls/card.tsx';
 import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
@@ -6,7 +6,10 @@ import { useRead } from '../host/use-read.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { useZonesSentence } from '../zones/home-zones.ts';
 import { clockIn, dateIn } from '../format/zones.ts';
+import { curveColumns, WorkoutCurves } from './workout-curves.tsx';
 import { WorkoutParts } from './workout-parts.tsx';
+import { splitLength } from './pace.ts';
+import { WorkoutSplits } from './workout-splits.tsx';
 import { workoutFacts } from './workout-words.ts';
 import { texts } from './texts/texts.ts';
 import { workoutName } from '../words/names.ts';
@@ -17,7 +20,15 @@ function deviceName(device: string | null): string | null {
   return device === null ? null : (/(?:^|, )name:([^,]+)/.exec(device)?.[1] ?? device);
 }
 
-function WorkoutView({ workout, details }: { readonly workout: Workout; readonly details: WorkoutDetailsView | null }) {
+function WorkoutView({
+  workout,
+  details,
+  course,
+}: {
+  readonly workout: Workout;
+  readonly details: WorkoutDetailsView | null;
+  readonly course: WorkoutCourseView | null;
+}) {
   const { start, end, timeZone, indoor, source, otherSources } = workout;
   const when = (instant: string): string => `${dayText(dateIn(instant, timeZone))}, ${clockIn(instant, timeZone)}`;
   const device = deviceName(source.device);
@@ -26,7 +37,7 @@ function WorkoutView({ workout, details }: { readonly workout: Workout; readonly
     <>
       <Card title={texts.summary}>
         <Facts
-          facts={workoutFacts(workout).map(({ title, value, text }) => ({
+          facts={workoutFacts(workout, course?.descentMeters).map(({ title, value, text }) => ({
             title,
             text: <data value={String(value)}>{text}</data>,
           }))}
@@ -36,6 +47,8 @@ function WorkoutView({ workout, details }: { readonly workout: Workout; readonly
           {details?.heartRateFromSamples === true && ` ${texts.heartRateMeaning}`}
         </p>
       </Card>
+      {details !== null && course !== null && <WorkoutCurves workout={workout} course={course} details={details} />}
+      {course !== null && <WorkoutSplits workout={workout} course={course} />}
       {details !== null && <WorkoutParts details={details} timeZone={timeZone} />}
       <Card title={texts.whenAndWhere}>
         <List>
@@ -53,16 +66,33 @@ function WorkoutView({ workout, details }: { readonly workout: Workout; readonly
   );
 }
 
+/** A workout with its way, which is read by the kind of the workout. */
+function FoundWorkout({
+  workout,
+  details,
+}: {
+  readonly workout: Workout;
+  readonly details: WorkoutDetailsView | null;
+}) {
+  const splitMeters = splitLength(workout.activityType);
+  const course = useRead('readWorkoutCourse', { id: workout.id, columns: curveColumns, splitMeters }, ['data']);
+  return <WorkoutView workout={workout} details={details} course={course.value} />;
+}
+
 /** One workout. */
 export function WorkoutPage({ id: workoutId }: { readonly id: string }) {
   const workout = useRead('readWorkout', { id: workoutId }, ['data']);
   const details = useRead('readWorkoutDetails', { id: workoutId }, ['data']);
   const found = workout.value;
-  const lead = useZonesSentence(found === null ? [] : [{ at: found.start, timeZone: found.timeZone }]);
+  const zones = useZonesSentence(found === null ? [] : [{ at: found.start, timeZone: found.timeZone }]);
+  const kind = found === null ? null : workoutName(found.activityType);
+  const title = details.value?.title ?? null;
   return (
     <PageFrame
-      title={found === null ? texts.workout : workoutName(found.activityType)}
-      lead={lead}
+      title={title ?? kind ?? texts.workout}
+      lead={
+        title === null || kind === null ? zones : [`${kind}.`, zones].filter((part) => part !== undefined).join(' ')
+      }
       back={{ path: '/data/workouts', label: texts.title }}
     >
       <ReadingView
@@ -73,7 +103,7 @@ export function WorkoutPage({ id: workoutId }: { readonly id: string }) {
           </EmptyState>
         }
       >
-        {(value) => <WorkoutView workout={value} details={details.value} />}
+        {(value) => <FoundWorkout workout={value} details={details.value} />}
       </ReadingView>
     </PageFrame>
   );

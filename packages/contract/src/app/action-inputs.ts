@@ -53,6 +53,12 @@ export const actionInputs = {
   readData: z.object({ operation, parameters: z.optional(z.record(text, text)) }),
   readWorkout: oneWorkout,
   readWorkoutDetails: oneWorkout,
+  /** How many columns its time is cut into, and how long its splits are. */
+  readWorkoutCourse: z.object({
+    id: text,
+    columns: z.int().check(z.minimum(1), z.maximum(1440)),
+    splitMeters: z.number().check(z.minimum(50), z.maximum(100_000)),
+  }),
   /** `metricIds` are all that have data if they are left out; `days` is how many calendar days up to the newest with data, all if it is left out. */
   readMetricDays: z.object({
     metricIds: z.optional(z.readonly(z.array(text).check(z.maxLength(200)))),

@@ -38,7 +38,7 @@ import type {
   TypeSourcesView,
   ZoneView,
 } from './statistics-views.ts';
-import type { WorkoutDetailsView } from './workout-views.ts';
+import type { WorkoutCourseView, WorkoutDetailsView } from './workout-views.ts';
 
 /** The answers of what the pages can ask of the host. */
 interface Answers {
@@ -80,6 +80,7 @@ interface Answers {
   readonly readData: DataAnswer;
   readonly readWorkout: Workout;
   readonly readWorkoutDetails: WorkoutDetailsView;
+  readonly readWorkoutCourse: WorkoutCourseView;
   readonly listRawTypes: readonly RawTypeView[];
   /** Of each metric that was asked for, in that order. */
   readonly readMetricDays: readonly MetricDaysView[];

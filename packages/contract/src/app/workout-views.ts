@@ -24,8 +24,39 @@ export interface RouteView {
   readonly segments: readonly (readonly (readonly [latitude: number, longitude: number])[])[];
 }
 
+/** What was measured in columns of a workout's time; null in a column without a measurement. */
+export interface WorkoutColumnsView {
+  readonly lowest: readonly (number | null)[];
+  readonly mean: readonly (number | null)[];
+  readonly highest: readonly (number | null)[];
+}
+
+/** A lap, or a kilometer of the way. Unknown is null. */
+export interface WorkoutPartView<Time = string> extends WorkoutSpanView<Time> {
+  /** Pauses left out. */
+  readonly activeSeconds: number;
+  readonly distanceMeters: number | null;
+  readonly averageHeartRate: number | null;
+}
+
+/** A workout along its way. What is not known is null, or an empty list. */
+export interface WorkoutCourseView {
+  /** Meters a second, by columns. */
+  readonly speed: readonly (number | null)[] | null;
+  /** Meters above the sea. */
+  readonly elevation: WorkoutColumnsView | null;
+  /** Beats a minute. */
+  readonly heartRate: WorkoutColumnsView | null;
+  readonly descentMeters: number | null;
+  /** Of the length that was asked for; the last one shorter. */
+  readonly splits: readonly WorkoutPartView[];
+  readonly laps: readonly WorkoutPartView[];
+}
+
 /** What the host knows of a workout beyond what it gives clients. */
 export interface WorkoutDetailsView {
+  /** What a person or a program called it; null if nobody did. */
+  readonly title: string | null;
   /** The heart rate was made from samples in the workout's time. */
   readonly heartRateFromSamples: boolean;
   /** None if the workout is one activity. */

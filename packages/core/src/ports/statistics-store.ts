@@ -1,4 +1,5 @@
 import type { MetricDefinition, TypeSourcesView } from '@vitalgate/contract';
+import type { StatisticsReader } from '@vitalgate/days';
 import type { ColumnRange, TimeColumns } from '../metrics/columns/columns-of-time.ts';
 import type { MetricExplanation } from '../metrics/explanation/metric-explanation.ts';
 import type { Night } from '../metrics/sleep/nights.ts';
@@ -38,6 +39,8 @@ export interface StatisticsStore {
   isLongToExplain(metric: MetricDefinition, date: LocalDate, samples: number): boolean;
   /** What was measured over a stretch of time, in columns. Costs what the samples of that stretch cost. */
   columns(metric: MetricDefinition, range: ColumnRange): TimeColumns;
+  /** The samples that count, as they now are. */
+  reader(): StatisticsReader;
   /** The nearest days with data before and after a date. */
   nearestDays(
     metricId: string,

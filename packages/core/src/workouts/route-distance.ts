@@ -14,13 +14,18 @@ export function metersBetween(one: RoutePoint, other: RoutePoint): number {
   return 2 * earthMeters * Math.asin(Math.min(1, Math.sqrt(square)));
 }
 
+/** Whether a position is sure enough to say where somebody went. */
+export function isSurePlace({ accuracyMeters }: RoutePoint): boolean {
+  return accuracyMeters === null || accuracyMeters <= worstAccuracyMeters;
+}
+
 /** Meters of a route on the ground, within its segments, without positions less sure than 50 m. Null if no way is left. */
 export function routeDistance(points: readonly RoutePoint[]): number | null {
   let meters: number | null = null;
   let last: RoutePoint | null = null;
   for (const point of points) {
     if (point.beginsSegment) last = null;
-    if (point.accuracyMeters !== null && point.accuracyMeters > worstAccuracyMeters) continue;
+    if (!isSurePlace(point)) continue;
     if (last !== null) meters = (meters ?? 0) + metersBetween(last, point);
     last = point;
   }

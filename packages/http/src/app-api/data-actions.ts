@@ -4,12 +4,10 @@ import {
   operations,
   type DataAnswer,
   type RawTypeView,
-  type Workout,
-  type WorkoutDetailsView,
   quantityTypes,
   type QuantityType,
 } from '@vitalgate/contract';
-import { ApiError, workoutView, type Stored, type WorkoutRecord } from '@vitalgate/core';
+import { ApiError } from '@vitalgate/core';
 import { rawHealthTypes } from '../developer-api/operations/get-raw-health-types.ts';
 import { dataOperations } from '../developer-api/operations/data-operations.ts';
 import { bodyText } from '../message/http-message.ts';
@@ -17,23 +15,18 @@ import { action, AppError } from './app-action.ts';
 import type { AppParts } from './app-parts.ts';
 import { metricActions } from './metric-actions.ts';
 import { textOf } from './app-views.ts';
-import { workoutDetails } from './workout-details.ts';
+import { workoutActions } from './workout-actions.ts';
 
-type Parts = Pick<AppParts, 'data' | 'samples' | 'permissions' | 'sampleExtents'>;
+type Parts = Pick<AppParts, 'data' | 'statistics' | 'samples' | 'permissions' | 'sampleExtents'>;
 
 /** The user's own reads: the data operations without token, scope, consent or permission, and without a line in the activity log. */
 export function dataActions(parts: Parts) {
   const { data } = parts;
   const everythingGranted = { ...data.permissions, isGranted: () => true, granted: () => data.permissions.granted() };
 
-  function workoutOf(id: string): Stored<WorkoutRecord> {
-    const found = data.health.workouts.find(id);
-    if (found === null) throw new AppError('not_found', 'no workout has this id; it may have left with its import');
-    return found;
-  }
-
   return {
     ...metricActions(parts),
+    ...workoutActions(parts),
     /** The answer of the data operation of this name, as JSON; FHIR is for clients. */
     readData: action(actionInputs.readData, ({ operation, parameters = {} }): DataAnswer => {
       const known = operations[operation].parameters.map(({ name }): string => name);
@@ -50,11 +43,6 @@ export function dataActions(parts: Parts) {
         throw error;
       }
     }),
-    readWorkout: action(actionInputs.readWorkout, ({ id }): Workout => workoutView(workoutOf(id), data.zoneAt)),
-    /** The parts of a workout that clients do not get. */
-    readWorkoutDetails: action(actionInputs.readWorkoutDetails, ({ id }): WorkoutDetailsView =>
-      workoutDetails(workoutOf(id).record, data.health.workouts.route(id)),
-    ),
     /** Every raw type with what there is of it. */
     listRawTypes: action(noInput, (): readonly RawTypeView[] => {
       const extents = parts.sampleExtents();

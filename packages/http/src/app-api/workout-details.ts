@@ -33,6 +33,7 @@ function routeView(points: readonly RoutePoint[]): RouteView | null {
 export function workoutDetails(record: WorkoutRecord, points: readonly RoutePoint[]): WorkoutDetailsView {
   const { activities = [], pauses = [], laps = [], segments = [] } = record;
   return {
+    title: record.title ?? null,
     heartRateFromSamples: record.heartRateFromSamples === true,
     activities: activities.map(activityView),
     pauses: pauses.map(spanView),

@@ -56,15 +56,17 @@ export function statisticsStore(db: SqlDatabase, zones: ZoneHistory): Statistics
       }),
     );
 
+  const reader = () => metricBasis(db, zones.dayRule()).reader;
+
   return {
     explain(metric, date) {
       return explainMetricDay(metric, metricBasis(db, zones.dayRule()), date, zones.timeZoneOn(date));
     },
     isLongToExplain: (metric, date, samples) => readsMoreThan(metric, metricBasis(db, zones.dayRule()), date, samples),
     columns(metric, range) {
-      const { reader } = metricBasis(db, zones.dayRule());
-      return columnsOfTime(metric, reader.quantitySamples(typeOfMetric(metric), range.from, range.to), range);
+      return columnsOfTime(metric, reader().quantitySamples(typeOfMetric(metric), range.from, range.to), range);
     },
+    reader,
     nearestDays: (metricId, date) => ({
       before: before.get(metricId, date)?.[0] ?? null,
       after: after.get(metricId, date)?.[0] ?? null,

@@ -26,11 +26,26 @@ export function isMeasured({ method }: Pick<MetricDefinition, 'method'>): boolea
   return ['mean', 'latest'].includes(methodTraits[method].makes);
 }
 
-/** Columns of what was measured. A sample counts in each column that it reaches into, one of no length in the column of its instant. */
+/** Columns of what was measured, in the metric's unit. */
 export function columnsOfTime(
   metric: MetricDefinition,
-  samples: Iterable<{ readonly start: number; readonly end: number; readonly value: number }>,
+  samples: Iterable<MeasuredSample>,
+  range: ColumnRange,
+): TimeColumns {
+  return columnsOf(samples, range, (value) => inMetricUnit(metric, value));
+}
+
+interface MeasuredSample {
+  readonly start: number;
+  readonly end: number;
+  readonly value: number;
+}
+
+/** Columns of values, in the unit that `inUnit` gives them. A sample counts in each column that it reaches into, one of no length in the column of its instant. */
+export function columnsOf(
+  samples: Iterable<MeasuredSample>,
   { from, to, count }: ColumnRange,
+  inUnit: (value: number) => number = (value) => value,
 ): TimeColumns {
   const lowest = new Float64Array(count).fill(Infinity);
   const highest = new Float64Array(count).fill(-Infinity);
@@ -53,7 +68,7 @@ export function columnsOfTime(
   const shown = (values: Float64Array, divide: boolean): (number | null)[] =>
     Array.from(values, (value, column) => {
       const held = counts[column] ?? 0;
-      return held === 0 ? null : twelveDigits(inMetricUnit(metric, divide ? value / held : value));
+      return held === 0 ? null : twelveDigits(inUnit(divide ? value / held : value));
     });
   return { lowest: shown(lowest, false), mean: shown(sums, true), highest: shown(highest, false), samples: all };
 }

@@ -1,0 +1,59 @@
+import { sampleWeights } from '../../metrics/methods/sample-weights.ts';
+import type { WorkoutSpan } from '../../records/workout-record.ts';
+import { firstAtLeast, metersBy, type Course } from './course.ts';
+import type { OwnSample } from './own-samples.ts';
+import { pausedWithin } from './workout-course.ts';
+
+/** A lap, or a kilometer of a way. Unknown is null. */
+export interface WorkoutPart extends WorkoutSpan {
+  /** Pauses left out. */
+  readonly activeSeconds: number;
+  readonly distanceMeters: number | null;
+  /** Over time, in beats a minute. */
+  readonly averageHeartRate: number | null;
+}
+
+function heartRateIn(samples: readonly OwnSample[], { start, end }: WorkoutSpan): number | null {
+  let [weighted, weight] = [0, 0];
+  const weights = sampleWeights<number>((value, milliseconds) => {
+    weighted += value * milliseconds;
+    weight += milliseconds;
+  });
+  // Of one source only the sample before can reach into the part.
+  for (
+    let place = Math.max(0, firstAtLeast(samples, start, (sample) => sample.start) - 1);
+    place < samples.length;
+    place++
+  ) {
+    const sample = samples[place];
+    if (sample === undefined || sample.start >= end) break;
+    if (sample.start < start && sample.end <= start) continue;
+    weights.add(Math.max(sample.start, start), Math.min(sample.end, end), sample.value);
+  }
+  weights.finish();
+  return weight > 0 ? weighted / weight : null;
+}
+
+/** What is known of parts of a workout. A part of no time is a mark, and none. */
+export function workoutParts(
+  spans: readonly WorkoutSpan[],
+  {
+    course,
+    pauses,
+    heartRate,
+  }: {
+    readonly course: Course | null;
+    readonly pauses: readonly WorkoutSpan[];
+    readonly heartRate: readonly OwnSample[];
+  },
+): readonly WorkoutPart[] {
+  return spans
+    .filter(({ start, end }) => end > start)
+    .map(({ start, end }) => ({
+      start,
+      end,
+      activeSeconds: Math.max(0, end - start - pausedWithin(pauses, start, end)) / 1000,
+      distanceMeters: course === null ? null : metersBy(course, end) - metersBy(course, start),
+      averageHeartRate: heartRateIn(heartRate, { start, end }),
+    }));
+}
