@@ -196,6 +196,8 @@ test('a nutrition day holds the entries of that local day and their sums over th
   await app.visit('/data/nutrition');
   expect(await app.page.locator('input[type=date]').inputValue()).toBe(day);
   expect(await app.page.locator('.entries details').count()).toBe(entries.length);
+  await app.page.locator('.narrow-table .fold summary').click();
+  await expect.poll(() => app.page.locator('.narrow-table table').count()).toBe(2);
   const rows = await app.page.locator('.narrow-table tbody tr').evaluateAll((found) =>
     found.map((element) => {
       const row = element as unknown as {

@@ -244,11 +244,11 @@ describe('with the sample person', () => {
     await expect.poll(() => slider.getAttribute('aria-valuenow')).toBe('0');
     await page.keyboard.press('End');
     await expect.poll(() => slider.getAttribute('aria-valuenow')).toBe('181');
-    const [open, closed] = await page.locator('.fold summary').allTextContents();
-    await tabTo(page, open?.slice(0, 8) ?? '');
-    await tabTo(page, closed?.slice(0, 8) ?? '');
+    const [newest, older] = await page.locator('.fold summary').allTextContents();
+    await tabTo(page, newest?.slice(0, 8) ?? '');
+    await tabTo(page, older?.slice(0, 8) ?? '');
     await page.keyboard.press('Enter');
-    await page.getByRole('table').nth(1).waitFor();
+    await page.getByRole('table').first().waitFor();
 
     await app.visit('/data');
     await tabTo(page, 'Blood tests');

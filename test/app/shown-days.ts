@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 
 interface ShownDay {
@@ -5,11 +6,18 @@ interface ShownDay {
   readonly value: number;
 }
 
+/** Opens what is folded up, each with the table in it. */
+async function openFolds(page: Page): Promise<void> {
+  await page
+    .locator('.fold:not([open]) > summary')
+    .evaluateAll((closed) => closed.forEach((summary) => (summary as unknown as { click(): void }).click()));
+  const folds = page.locator('.fold');
+  await expect.poll(() => folds.locator('table').count()).toBe(await folds.count());
+}
+
 /** The days of the range that is shown, newest first. */
 async function daysOfRange(page: Page): Promise<readonly ShownDay[]> {
-  const [, ...months] = await page.locator('.fold summary').all();
-  for (const month of months) await month.click();
-  if (months.length > 0) await page.getByRole('table').nth(months.length).waitFor();
+  await openFolds(page);
   return page.locator('tbody tr').evaluateAll((found) =>
     found.flatMap((element) => {
       const row = element as unknown as {

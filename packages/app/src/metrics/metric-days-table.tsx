@@ -48,6 +48,9 @@ function StopTable(props: {
   );
 }
 
+/** Longer tables open on a press: the page is to be seen in a few screens. */
+const openDays = 14;
+
 /** What a chart shows as tables: days one for each month that has data, newest first; weeks and months in one. */
 export function MetricDaysTable({ metric, shown }: { readonly metric: MetricDays; readonly shown: ShownRange }) {
   const { view, days, soFar } = metric;
@@ -67,7 +70,7 @@ export function MetricDaysTable({ metric, shown }: { readonly metric: MetricDays
       {held.map(([month, own], index) => (
         <Fold
           key={month}
-          isOpenAtFirst={index === 0}
+          isOpenAtFirst={index === 0 && own.length <= openDays}
           title={
             <>
               {monthText(month)}{' '}

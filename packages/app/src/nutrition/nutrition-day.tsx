@@ -23,30 +23,45 @@ function energyText(energy: number | null): string {
   return `${number} ${unit}`;
 }
 
+/** So many nutrients are read at a glance: energy and what it comes from. */
+const firstSums = 6;
+
+type NutrientSum = ReturnType<typeof nutrientSums>[number];
+
+function SumsTable(props: { readonly caption: string; readonly sums: readonly NutrientSum[]; readonly of: number }) {
+  const { caption, sums, of } = props;
+  return (
+    <DataTable
+      caption={caption}
+      columns={[
+        { title: texts.nutrient, cell: ({ name }) => name },
+        {
+          title: texts.sum,
+          isNumber: true,
+          cell: ({ key, sum }) => sum !== null && <NutrientAmount nutrient={key} value={sum} />,
+        },
+        { title: texts.entriesTitle, isNumber: true, cell: ({ known }) => entriesText(known, of) },
+      ]}
+      rows={sums}
+      keyOf={({ key }) => key}
+    />
+  );
+}
+
 function Sums({ entries, day }: { readonly entries: readonly NutritionLogEntry[]; readonly day: string }) {
   const sums = nutrientSums(entries);
   const unknown = sums.filter(({ sum }) => sum === null);
+  const known = sums.filter(({ sum }) => sum !== null);
+  const [first, others] = [known.slice(0, firstSums), known.slice(firstSums)];
   return (
     <Card title={texts.sums} aside={<span class="muted">{texts.entries(entries.length)}</span>}>
       <div class="narrow-table">
-        <DataTable
-          caption={texts.sumsOf(day)}
-          columns={[
-            { title: texts.nutrient, cell: ({ name }) => name },
-            {
-              title: texts.sum,
-              isNumber: true,
-              cell: ({ key, sum }) => sum !== null && <NutrientAmount nutrient={key} value={sum} />,
-            },
-            {
-              title: texts.entriesTitle,
-              isNumber: true,
-              cell: ({ known }) => entriesText(known, entries.length),
-            },
-          ]}
-          rows={sums.filter(({ sum }) => sum !== null)}
-          keyOf={({ key }) => key}
-        />
+        <SumsTable caption={texts.sumsOf(day)} sums={first} of={entries.length} />
+        {others.length > 0 && (
+          <Fold title={texts.otherNutrients(others.length)}>
+            {() => <SumsTable caption={texts.otherSumsOf(day)} sums={others} of={entries.length} />}
+          </Fold>
+        )}
       </div>
       <p class="muted">
         {unknown.length > 0 && texts.noEntrySays(unknown.map(({ name }) => name))}

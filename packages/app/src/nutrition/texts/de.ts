@@ -14,6 +14,8 @@ export const german: Translation<typeof english> = {
     `Das heißt nicht, dass nichts gegessen wurde. Versuche den Tag davor, ${before}, oder wähle einen anderen.`,
   sums: 'Summen des Tages',
   sumsOf: (day) => `Summen: ${day}`,
+  otherSumsOf: (day: string) => `Summen weiterer Nährstoffe vom ${day}`,
+  otherNutrients: (count: number) => counted(count, { one: 'weiterer Nährstoff', other: 'weitere Nährstoffe' }),
   entries: (count) => counted(count, { one: 'Eintrag', other: 'Einträge' }),
   nutrient: 'Nährstoff',
   sum: 'Summe',

@@ -13,6 +13,8 @@ export const english = {
     `That is not the same as nothing eaten. Try the day before, ${before}, or pick another.`,
   sums: 'Sums of the day',
   sumsOf: (day: string) => `Sums of ${day}`,
+  otherSumsOf: (day: string) => `Sums of other nutrients of ${day}`,
+  otherNutrients: (count: number) => counted(count, { one: 'more nutrient', other: 'more nutrients' }),
   entries: (count: number) => counted(count, { one: 'entry', other: 'entries' }),
   nutrient: 'Nutrient',
   sum: 'Sum',
