@@ -99,37 +99,49 @@ const writeClock = (timeZone: string): Intl.DateTimeFormat =>
 const clock = (minutes: number | null): string =>
   writeClock('UTC').format(Date.UTC(2000, 0, 2) + Math.round(minutes ?? 0) * 60_000);
 
-test('a night in the list shows what the metrics of its day say, and more can be loaded', async () => {
-  const ids = [
-    'sleepAsleep',
-    'sleepInBed',
-    'sleepCore',
-    'sleepDeep',
-    'sleepRem',
-    'sleepAwake',
-    'sleepStart',
-    'sleepEnd',
-  ];
+test('P08: a night shows what the metrics of its day say, and its stages on a clock; a week its average; more can be loaded', async () => {
+  const ids = ['Asleep', 'Awake', 'Rem', 'Core', 'Deep', 'InBed', 'Start', 'End'].map((name) => `sleep${name}`);
   const metrics = await Promise.all(ids.map((id) => read<MetricSummary>(`metrics?metricId=${id}`)));
   const daysOf = metrics.map(([metric]) => new Map(metric?.daily.map(({ date, value }) => [date, value])));
   const dates = [...(daysOf[0]?.keys() ?? [])].reverse();
+  const { page } = app;
   await app.visit('/data/nights');
-  const rows = app.page.locator('.list-row-link');
+  const rows = page.locator('.night-button');
   await rows.first().waitFor();
   const shownDates = await rows
-    .locator('time.row-detail')
+    .locator('time')
     .evaluateAll((found) => found.map((element) => (element as unknown as { dateTime: string }).dateTime));
   expect(shownDates).toEqual(dates.slice(0, shownDates.length));
-  for (const index of [0, 1, 2, 9]) {
+  expect(shownDates.length).toBeLessThanOrEqual(28);
+  for (const index of [1, 2, 9]) {
     const of = (place: number): number | null => daysOf[place]?.get(dates[index] ?? '') ?? null;
-    const minutes = [0, 1, 2, 3, 4, 5].map(of);
-    expect(await numbersIn(rows.nth(index))).toEqual(given(...minutes).map((value) => expect.closeTo(value, 6)));
-    expect(await rows.nth(index).locator('.row-title').textContent()).toBe(`${clock(of(6))} to ${clock(of(7))}`);
+    const hasStages = [2, 3, 4].some((place) => of(place) !== null);
+    const minutes = [...(hasStages ? [] : [0]), 1, 2, 3, 4, 5].map(of);
+    const row = rows.nth(index);
+    expect(await row.textContent()).toContain(`${clock(of(6))} to ${clock(of(7))}`);
+    await row.click();
+    expect(new URL(page.url()).search).toBe(`?night=${dates[index]}`);
+    const detail = page.locator('.night-detail');
+    expect(await detail.count()).toBe(1);
+    expect(await numbersIn(detail)).toEqual(given(...minutes).map((value) => expect.closeTo(value, 6)));
+    // What is drawn of a stage is as long as its minutes.
+    const lengths = await detail
+      .locator('.stage-core')
+      .evaluateAll((found) =>
+        found.map((element) =>
+          [
+            ...(element as unknown as { getAttribute(name: string): string })
+              .getAttribute('d')
+              .matchAll(/M([-\d.]+) [\d.]+H([-\d.]+)/g),
+          ].reduce((sum, [, from, to]) => sum + Number(to) - Number(from), 0),
+        ),
+      );
+    expect(lengths).toEqual(given(of(3)).map((value) => expect.closeTo(value, 6)));
   }
-  await app.page.getByRole('button', { name: 'Load more' }).click();
+  await page.getByRole('button', { name: 'Load more' }).click();
   await rows.nth(shownDates.length).waitFor();
-  await rows.first().click();
-  await app.page.getByRole('heading', { name: 'Time asleep, explained' }).waitFor();
+  await page.getByRole('link', { name: 'Explain this night' }).click();
+  await page.getByRole('heading', { name: 'Time asleep, explained' }).waitFor();
 });
 
 /** Meters a second, by which a pace or a speed is written. */

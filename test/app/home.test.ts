@@ -7,18 +7,20 @@ let app: Journey;
 
 const row = (title: string) => app.page.getByRole('main').getByRole('link', { name: title });
 
-test('an empty store: one sentence and one button say what to do next', async () => {
+test('P17: an empty store says what can be brought in, from an iPhone, Android, a watch and a laboratory, and one button what to do next', async () => {
   app = await openJourney();
-  await app.page.getByText('Export your data from your phone').waitFor();
+  await app.page.getByText('Bring in what you have').waitFor();
   const empty = app.page.locator('.empty');
   expect(await empty.locator('.button-primary').allTextContents()).toEqual(['Import your data']);
   expect(await empty.getByRole('button').allTextContents()).toEqual(['Or look around with a sample person']);
+  const ways = (await empty.getByRole('listitem').allTextContents()).join(' ');
+  for (const name of ['iPhone', 'Health Connect', 'Garmin', 'laboratory', 'HC Webhook']) expect(ways).toContain(name);
   expect(await row('Developer Mode').textContent()).toContain('No program can read your data');
   await inspectPage(app, 'home-empty');
   await empty.getByRole('link', { name: 'Import your data' }).click();
   await app.page.getByRole('heading', { name: 'Import', level: 1 }).waitFor();
   await app.page.getByRole('link', { name: 'Home' }).click();
-  await app.page.getByText('Export your data from your phone').waitFor();
+  await app.page.getByText('Bring in what you have').waitFor();
 
   // What is cancelled is answered as such, and the browser tells of it.
   app.mayLog(/status of 4\d\d.*\/actions\/loadSampleData/);
@@ -29,12 +31,10 @@ test('an empty store: one sentence and one button say what to do next', async ()
   await app.page.getByText('The import of Sample person was cancelled').waitFor();
 });
 
-test('the sample person says that it is made up; how things stand: mode, clients, permissions and reads, as they change', async () => {
+test('P12: the sample person says that it is made up; refused reads come first, then how things stand: mode, clients, permissions and reads, as they change', async () => {
   app = await openJourney({ store: 'sample' });
   const { host } = app;
   await app.page.getByText('These values are made up').waitFor();
-  const stock = app.page.locator('.stock');
-  expect(await stock.textContent()).toMatch(/^(measurements[\d,]+)(category entries[\d,]+)(workouts\d+)/);
   await row('Developer Mode').getByText('Off', { exact: true }).waitFor();
   await host.command('developer-mode', 'on', '--accept-terms');
   await row('Developer Mode').getByText('On', { exact: true }).waitFor();
@@ -42,7 +42,11 @@ test('the sample person says that it is made up; how things stand: mode, clients
   await row('Developer Mode').getByText('1 client paired').waitFor();
   await row('Activity').getByText('No reads in the last 24 hours').waitFor();
   expect((await host.request({ path: '/api/v1/metrics?metricId=stepCount', token })).status).toBe(200);
-  await row('Activity').getByText('1 read in the last 24 hours').waitFor();
+  await row('Activity').getByText('1 read by 1 client in the last 24 hours').waitFor();
+  expect((await host.request({ path: '/api/v1/workouts', token })).status).toBe(403);
+  const rows = app.page.locator('.card', { hasText: 'Sharing' }).locator('.list-row');
+  await rows.first().getByText('1 read was refused in the last 24 hours').waitFor();
+  expect(await rows.first().textContent()).toContain('Display (1)');
   await host.command('raw-consent', 'accept');
   await row('Health permissions').getByText('No type is permitted').waitFor();
   await host.command('permissions', 'grant', 'heartRate', 'stepCount');
@@ -50,4 +54,87 @@ test('the sample person says that it is made up; how things stand: mode, clients
   await host.command('developer-mode', 'off');
   await row('Developer Mode').getByText('1 client paired, but none can read while this is off').waitFor();
   await inspectPage(app, 'home-sample');
+});
+
+/** Presses Tab until what begins with these words has the focus; how often. */
+async function tabTo(words: string): Promise<number> {
+  for (let presses = 1; presses < 60; presses++) {
+    await app.page.keyboard.press('Tab');
+    const focused = await app.page.evaluate<string>(
+      `(({ activeElement: it }) => (it.ariaLabel ?? it.labels?.[0]?.textContent ?? it.textContent).trim())(document)`,
+    );
+    if (focused.startsWith(words)) return presses;
+  }
+  throw new Error(`no Tab leads to ${words}`);
+}
+
+test('last night beside its week, numbers against their usual, what changed; chosen and put in order by keyboard, and kept', async () => {
+  app = await openJourney({ store: 'sample' });
+  const { page } = app;
+  const night = page.locator('.home-nights');
+  await night.waitFor();
+  expect(await night.locator('a.night-row').count()).toBe(7);
+  expect(await night.locator('.night-average').textContent()).toMatch(/^Average.*\d h \d\d min$/);
+  const numbers = page.locator('.home-number');
+  expect(await numbers.nth(1).textContent()).toMatch(
+    /^Resting heart rate\d+(\.\d)? bpm.*usual \d+(\.\d)? to \d+(\.\d)? bpm$/,
+  );
+  await page.getByText(/^Resting heart rate is higher since about .* on average, usual before/).waitFor();
+
+  await tabTo('Choose');
+  await page.keyboard.press('Enter');
+  await tabTo('Move Weight up');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  const order = page.locator('.chosen-numbers li > span:first-child');
+  expect((await order.allTextContents()).slice(0, 3)).toEqual(['Weight', 'Steps', 'Resting heart rate']);
+  await tabTo('Find a metric');
+  await page.keyboard.type('time asleep');
+  await tabTo('Time asleep');
+  await page.keyboard.press('Space');
+  await inspectPage(app, 'home-choose');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await numbers.filter({ hasText: 'Time asleep' }).waitFor();
+  await page.reload();
+  await numbers.last().getByText('Time asleep').waitFor();
+  expect(await numbers.first().textContent()).toMatch(/^Weight/);
+
+  // Within two presses: how somebody slept, what changed, when they were weighed, how far they ran, what was measured, who read.
+  await numbers.first().click();
+  await page.getByRole('heading', { name: 'Weight', level: 1 }).waitFor();
+  for (const [link, heading] of [
+    ['All nights', 'Nights'],
+    ['Workouts', 'Workouts'],
+    ['Blood tests', 'Blood tests'],
+    ['Activity', 'Activity'],
+  ] as const) {
+    await app.follow('/');
+    await page.getByRole('main').getByRole('link', { name: link }).first().click();
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+  }
+}, 60_000);
+
+test('P20: Data leads to a metric by a search or a category, without passing all others', async () => {
+  app = await openJourney({ store: 'sample', size: 'desktop' });
+  const { page } = app;
+  await app.visit('/data');
+  await page.getByText(/measurements, .* category entries/).waitFor();
+  await page.locator('#content').focus();
+  expect(await tabTo('Find a metric')).toBeLessThan(4);
+  await page.keyboard.type('ASLEEP');
+  await page.getByRole('status').getByText('with data').waitFor();
+  const cards = page.locator('.metric-card');
+  expect((await cards.locator('.metric-name').allTextContents()).every((name) => /asleep/i.test(name))).toBe(true);
+  expect(await tabTo('Time asleep')).toBeLessThan(16);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Time asleep', level: 1 }).waitFor();
+  await page.goBack();
+  await page.getByRole('status').getByText('with data').waitFor();
+  expect(await page.getByLabel('Find a metric').inputValue()).toBe('ASLEEP');
+  await inspectPage(app, 'data-found');
+  await page.getByLabel('Find a metric').fill('');
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Sleep' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate('document.activeElement.getAttribute("href")')).toBe('/data/metrics/sleepAsleep');
 });

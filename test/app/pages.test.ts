@@ -65,7 +65,7 @@ test('every page with the sample person, in both widths and themes: axe finds no
   await openFirst('data-workout');
 
   await expectPage(app, '/data/nights', 'Nights');
-  await page.locator('.stage-bar').first().waitFor();
+  await page.locator('.night-button').first().click();
   await inspectPage(app, 'data-nights');
 
   await expectPage(app, '/data/nutrition', 'Nutrition');

@@ -13,6 +13,7 @@ export * from './app/pages.ts';
 export * from './app/preferences.ts';
 export * from './app/table-words.ts';
 export * from './app/ingest-views.ts';
+export * from './app/home-view.ts';
 export * from './app/settings-views.ts';
 export * from './app/skip-words.ts';
 export * from './app/statistics-views.ts';

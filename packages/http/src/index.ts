@@ -9,6 +9,7 @@ export * from './app-api/app-parts.ts';
 export * from './app-api/app-views.ts';
 export * from './app-api/pairing-actions.ts';
 export * from './app-api/data-actions.ts';
+export * from './app-api/home-health.ts';
 export * from './app-api/metric-actions.ts';
 export * from './app-api/permission-actions.ts';
 export * from './app-api/preference-actions.ts';

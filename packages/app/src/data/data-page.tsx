@@ -1,8 +1,11 @@
 import type { MetricSummary, RecordCounts, RecordKindName } from '@vitalgate/contract';
+import { useAddress } from '../address/use-address.ts';
 import { ComputingNotice } from '../computing/computing-notice.tsx';
 import { Card, List, ListRow } from '../controls/card.tsx';
 import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
+import { Field } from '../controls/field.tsx';
 import { Warning } from '../controls/icon.tsx';
+import { countText } from '../format/numbers.ts';
 import { importState } from '../host/live-changes.ts';
 import { useObservable } from '../host/observable.ts';
 import { readPages, useRead, useReading } from '../host/use-read.ts';
@@ -11,7 +14,7 @@ import { PageFrame } from '../frame/page-frame.tsx';
 import { MetricCard } from '../metrics/metric-card.tsx';
 import { groupMetrics } from '../metrics/metric-words.ts';
 import { nameOf } from '../words/names.ts';
-import { recordText } from '../words/record-kinds.ts';
+import { recordsText, recordText } from '../words/record-kinds.ts';
 import { texts } from './texts/texts.ts';
 import '../styles/data.css';
 
@@ -37,7 +40,76 @@ function Places({ counts }: { readonly counts: RecordCounts | undefined }) {
         <ListRow title={texts.zones} detail={texts.zonesMeaning} path="/data/zones" />
         <ListRow title={texts.settings} detail={texts.settingsMeaning} path="/settings" />
       </List>
+      {counts !== undefined && <p class="muted">{recordsText(counts).join(', ')}</p>}
     </Card>
+  );
+}
+
+function Groups({ metrics }: { readonly metrics: readonly MetricSummary[] }) {
+  return (
+    <>
+      {groupMetrics(metrics).map(({ category, title, metrics: own }) => (
+        <section key={category} class="metric-group" aria-labelledby={`category-${category}`}>
+          <h2 id={`category-${category}`} tabIndex={-1}>
+            {title}
+          </h2>
+          <ul role="list" class="metric-cards">
+            {own.map((metric) => (
+              <li key={metric.metricId}>
+                <MetricCard metric={metric} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** A field that finds a metric by its name, and the ways to the categories. */
+function Find(props: {
+  readonly known: readonly MetricSummary[];
+  readonly wanted: string;
+  readonly onInput: (wanted: string) => void;
+}) {
+  const { known, wanted, onInput } = props;
+  return (
+    <div class="find-metrics" role="search">
+      <Field class="find-field" label={texts.find} value={wanted} onInput={onInput} input={{ type: 'search' }} />
+      <nav aria-label={texts.categories}>
+        <ul role="list" class="jumps">
+          {groupMetrics(known).map(({ category, title, metrics }) => (
+            <li key={category}>
+              <a href={`#category-${category}`}>
+                {title} <span class="muted">{countText(metrics.length)}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+const isMeant =
+  (wanted: string) =>
+  ({ metricId, name }: MetricSummary): boolean =>
+    [nameOf(metricId, name), name, metricId].some((text) => text.toLowerCase().includes(wanted));
+
+function Found({ metrics, wanted }: { readonly metrics: readonly MetricSummary[]; readonly wanted: string }) {
+  const found = metrics.filter(isMeant(wanted.trim().toLowerCase()));
+  const held = found.filter(({ latest }) => latest !== null);
+  const empty = found.filter(({ latest }) => latest === null);
+  return (
+    <>
+      <p role="status" class="muted">
+        {texts.found(held.length)}
+      </p>
+      <Groups metrics={held} />
+      {empty.length > 0 && (
+        <p class="muted">{texts.noDataOf(empty.map(({ metricId, name }) => nameOf(metricId, name)).join(', '))}</p>
+      )}
+    </>
   );
 }
 
@@ -62,6 +134,8 @@ function WithoutData({ metrics }: { readonly metrics: readonly MetricSummary[] }
 export function DataPage() {
   const metrics = useReading('metrics', ['data'], (signal) => readPages('getMetrics', {}, Infinity, signal));
   const status = useRead('readStatus', {}, ['data']);
+  const { shown, show } = useAddress();
+  const wanted = shown('find') ?? '';
   const madeUp = useSampleWords();
   const isImporting = (useObservable(importState)?.running ?? null) !== null;
   return (
@@ -80,20 +154,18 @@ export function DataPage() {
                   {texts.comeWithImport}
                 </EmptyState>
               )}
-              <Places counts={status.value?.counts} />
-              {groupMetrics(known).map(({ category, title, metrics: own }) => (
-                <section key={category} class="metric-group" aria-labelledby={`category-${category}`}>
-                  <h2 id={`category-${category}`}>{title}</h2>
-                  <ul role="list" class="metric-cards">
-                    {own.map((metric) => (
-                      <li key={metric.metricId}>
-                        <MetricCard metric={metric} />
-                      </li>
-                    ))}
-                  </ul>
-                </section>
-              ))}
-              <WithoutData metrics={unknown} />
+              {known.length > 0 && (
+                <Find known={known} wanted={wanted} onInput={(next) => show({ find: next === '' ? null : next })} />
+              )}
+              {wanted.trim() === '' ? (
+                <>
+                  <Places counts={status.value?.counts} />
+                  <Groups metrics={known} />
+                  <WithoutData metrics={unknown} />
+                </>
+              ) : (
+                <Found metrics={records} wanted={wanted} />
+              )}
             </>
           );
         }}

@@ -5,6 +5,7 @@ const day = dateWriter({ dateStyle: 'medium' });
 const time = dateWriter({ dateStyle: 'medium', timeStyle: 'short' });
 const weekday = dateWriter({ weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' });
 const month = dateWriter({ month: 'long', year: 'numeric' });
+const weekdayAlone = dateWriter({ weekday: 'short' });
 const fullDay = dateWriter({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
 const shortDay = dateWriter({ month: 'short', day: 'numeric' });
 const shortMonth = dateWriter({ month: 'short' });
@@ -49,6 +50,16 @@ export function dateText(date: string): string {
 /** A calendar date with its weekday: `Mon, Mar 9, 2026`. */
 export function dayText(date: string): string {
   return weekday(utc).format(atMidnight(date));
+}
+
+/** The weekday of a calendar date: `Mon`. */
+export function weekdayText(date: string): string {
+  return weekdayAlone(utc).format(atMidnight(date));
+}
+
+/** From one calendar date to another: `Mar 3 – 9, 2026`. */
+export function dateSpanText(from: string, to: string): string {
+  return day(utc).formatRange(atMidnight(from), atMidnight(to));
 }
 
 /** An instant as the day here, in full: `Monday, March 9, 2026`. */

@@ -1,3 +1,4 @@
+import type { ChangeTopic, HomeView } from '@vitalgate/contract';
 import { Button, ButtonLink } from '../controls/button.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
 import { importState } from '../host/live-changes.ts';
@@ -7,10 +8,16 @@ import { importName } from '../import/import-names.ts';
 import { useRead } from '../host/use-read.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { ZoneOffer } from '../zones/zone-offer.tsx';
+import { useSampleWords } from '../import/sample-words.tsx';
+import { Warning } from '../controls/icon.tsx';
 import { isNothing } from '../words/record-kinds.ts';
+import { Changes } from './changes.tsx';
+import { LastNight } from './last-night.tsx';
+import { Numbers } from './numbers.tsx';
 import { Sharing } from './sharing.tsx';
-import { Stock } from './stock.tsx';
+import { YourData } from './your-data.tsx';
 import { texts } from './texts/texts.ts';
+import '../styles/data.css';
 import './home.css';
 
 /** The first steps with a host that holds nothing yet: one sentence, one button, and a second choice for the curious. */
@@ -32,6 +39,11 @@ function FirstSteps() {
     <div class="empty">
       <p class="empty-title">{texts.noData}</p>
       <p>{texts.firstStep}</p>
+      <ul class="home-ways">
+        {texts.ways.map((way) => (
+          <li key={way}>{way}</li>
+        ))}
+      </ul>
       <p>
         <ButtonLink path="/import" tone="primary">
           {texts.importData}
@@ -47,17 +59,42 @@ function FirstSteps() {
   );
 }
 
-/** The start page: how things stand, and what to do next. */
+const topics = [
+  'settings',
+  'preferences',
+  'permissions',
+  'pairing',
+  'clients',
+  'imports',
+  'data',
+  'activity',
+  'feeds',
+] as const satisfies readonly ChangeTopic[];
+
+function Today(view: HomeView) {
+  const madeUp = useSampleWords();
+  return (
+    <>
+      {madeUp !== null && <Warning>{madeUp}</Warning>}
+      <LastNight {...view} />
+      <Numbers {...view} />
+      <Changes {...view} />
+    </>
+  );
+}
+
+/** The start page: last night, today's numbers, what changed, who read, and what came in. */
 export function HomePage() {
-  const status = useRead('readStatus', {}, ['settings', 'permissions', 'clients', 'imports', 'data', 'feeds']);
+  const home = useRead('readHome', {}, topics);
   return (
     <PageFrame title={texts.title}>
-      <ReadingView reading={status}>
-        {(value) => (
+      <ReadingView reading={home}>
+        {(view) => (
           <>
             <ZoneOffer />
-            {isNothing(value.counts) ? <FirstSteps /> : <Stock {...value} />}
-            <Sharing {...value} />
+            {isNothing(view.status.counts) ? <FirstSteps /> : <Today {...view} />}
+            <Sharing {...view} />
+            {!isNothing(view.status.counts) && <YourData {...view} />}
           </>
         )}
       </ReadingView>

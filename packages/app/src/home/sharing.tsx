@@ -1,8 +1,6 @@
-import type { StatusView } from '@vitalgate/contract';
-import { dayMilliseconds } from '@vitalgate/days';
-import { useState } from 'preact/hooks';
+import type { HomeView, StatusView } from '@vitalgate/contract';
 import { Badge, Card, List, ListRow } from '../controls/card.tsx';
-import { useRead } from '../host/use-read.ts';
+import { countText } from '../format/numbers.ts';
 import { texts } from './texts/texts.ts';
 
 function clientsText({ developerModeOn, clients }: StatusView): string {
@@ -15,15 +13,46 @@ function rawText({ permissionsGranted, rawConsentAcceptedAt }: StatusView): stri
   return permissionsGranted === 0 ? texts.noType : texts.types(permissionsGranted);
 }
 
-/** Who can read, and who did. */
-export function Sharing(status: StatusView) {
-  const [since] = useState(() => new Date(Date.now() - dayMilliseconds).toISOString());
-  const activity = useRead('listActivity', { since }, ['activity']);
-  const reads = activity.value?.filter(({ refused }) => refused === null).length ?? null;
+const mostNamed = 3;
+
+/** Who was refused, those with the most first: `Notebook (12), Display (1) and 2 more`. */
+function refusedText(refused: HomeView['reads']): string {
+  const named = refused.slice(0, mostNamed).map((one) => `${one.clientName} (${countText(one.refused)})`);
+  const others = refused.length - named.length;
+  return others === 0 ? named.join(', ') : texts.andMore(named.join(', '), countText(others));
+}
+
+function readsText(reads: HomeView['reads']): string {
+  const readers = reads.filter((one) => one.reads > 0);
+  const count = readers.reduce((sum, one) => sum + one.reads, 0);
+  return count === 0 ? texts.noReads : texts.reads(count, readers.length);
+}
+
+/** Who was refused, who waits, who read, and who can. */
+export function Sharing({ status, reads, waitingRequests }: Pick<HomeView, 'status' | 'reads' | 'waitingRequests'>) {
   const { developerModeOn } = status;
+  const refused = reads.filter((one) => one.refused > 0);
   return (
     <Card title={texts.sharing}>
       <List>
+        {refused.length > 0 && (
+          <ListRow
+            title={texts.refused(refused.reduce((sum, one) => sum + one.refused, 0))}
+            detail={refusedText(refused)}
+            value={<Badge tone="warning">{texts.isRefused}</Badge>}
+            icon="warning"
+            path="/activity"
+          />
+        )}
+        {waitingRequests > 0 && (
+          <ListRow
+            title={texts.waiting(waitingRequests)}
+            value={<Badge tone="warning">{texts.decide}</Badge>}
+            icon="developer"
+            path="/developer-mode"
+          />
+        )}
+        <ListRow title={texts.activity} detail={readsText(reads)} icon="activity" path="/activity" />
         <ListRow
           title={texts.developerMode}
           detail={clientsText(status)}
@@ -32,12 +61,6 @@ export function Sharing(status: StatusView) {
           path="/developer-mode"
         />
         <ListRow title={texts.permissions} detail={rawText(status)} icon="permissions" path="/permissions" />
-        <ListRow
-          title={texts.activity}
-          detail={reads === null ? '…' : reads === 0 ? texts.noReads : texts.reads(reads)}
-          icon="activity"
-          path="/activity"
-        />
       </List>
     </Card>
   );

@@ -4,6 +4,7 @@ import { Link } from 'wouter-preact';
 import { SparkChart } from '../charts/spark-chart.tsx';
 import { dateText } from '../format/dates.ts';
 import { Amount } from '../controls/amount.tsx';
+import { metricPath } from './metric-paths.ts';
 import { addsUp, unfinishedDate } from './metric-words.ts';
 import { texts } from './texts/texts.ts';
 import { nameOf } from '../words/names.ts';
@@ -14,7 +15,7 @@ export function MetricCard({ metric }: { readonly metric: MetricSummary }) {
   if (latest === null) return null;
   const day = <time dateTime={latest.date}>{dateText(latest.date)}</time>;
   return (
-    <Link href={`/data/metrics/${metricId}`} class={`metric-card tone-${category}`}>
+    <Link href={metricPath(metricId)} class={`metric-card tone-${category}`}>
       <span class="metric-name">{nameOf(metricId, metric.name)}</span>
       <span class="metric-value">
         <Amount value={latest.value} unit={unit} id={metricId} />

@@ -1,8 +1,13 @@
 import type { MetricAggregation } from '@vitalgate/contract';
 
+/** Where a metric is shown. */
+export function metricPath(metricId: string): string {
+  return `/data/metrics/${metricId}`;
+}
+
 /** Where a metric's day is explained. */
 export function explainPath(metricId: string, date: string): string {
-  return `/data/metrics/${metricId}/${date}`;
+  return `${metricPath(metricId)}/${date}`;
 }
 
 const ordered: ReadonlySet<MetricAggregation> = new Set(['sum', 'latest']);

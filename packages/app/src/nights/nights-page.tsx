@@ -1,70 +1,118 @@
 import type { NightView } from '@vitalgate/contract';
-import { dayText, monthOf, monthText } from '../format/dates.ts';
-import { GroupedCards, ListRow } from '../controls/card.tsx';
-import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
-import { explainPath } from '../metrics/metric-paths.ts';
-import { send } from '../host/send.ts';
+import { useId, useMemo } from 'preact/hooks';
+import { useAddress } from '../address/use-address.ts';
 import { useList } from '../address/use-list.ts';
-import { PageFrame } from '../frame/page-frame.tsx';
+import { ButtonLink } from '../controls/button.tsx';
+import { Card } from '../controls/card.tsx';
 import { LoadMore } from '../controls/load-more.tsx';
+import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
+import { dateSpanText, dayText, shortDayText, weekdayText } from '../format/dates.ts';
 import { dateIn, zoneHere } from '../format/zones.ts';
-import { napText, nightClock, nightFacts, stagesOf } from './night-words.ts';
+import { PageFrame } from '../frame/page-frame.tsx';
+import { send } from '../host/send.ts';
+import { explainPath } from '../metrics/metric-paths.ts';
+import { NightKey } from './night-bar.tsx';
+import { nightAxis, nightWeeks, weekEnd, type NightAxis, type NightWeek } from './night-clock.ts';
+import { AverageRow, HoursRow, NightParts } from './night-row.tsx';
+import { NightStages, StageTable } from './night-stages.tsx';
+import { clockSpan, napText } from './night-words.ts';
 import { texts } from './texts/texts.ts';
 import '../styles/data.css';
 
-/** The stages of a night as one bar, each as wide as its share; the facts beside it say the same. */
-function StageBar({ night }: { readonly night: NightView }) {
-  const stages = stagesOf(night);
-  if (stages.length === 0) return null;
+function NightDetail({ id, night }: { readonly id: string; readonly night: NightView }) {
+  const { date, clock, naps, sources, timeZone } = night;
   return (
-    <span class="stage-bar" aria-hidden="true">
-      {stages.map(({ stage, minutes }) => (
-        <span key={stage} class={`stage stage-${stage}`} style={{ flexGrow: minutes }} />
-      ))}
-    </span>
-  );
-}
-
-function NightRow({ night }: { readonly night: NightView }) {
-  const { date, start, end, timeZone, naps, sources } = night;
-  const sleep =
-    start === null || end === null
-      ? texts.onlyInBed
-      : texts.between(
-          <time dateTime={start}>{nightClock(start, timeZone)}</time>,
-          <time dateTime={end}>{nightClock(end, timeZone)}</time>,
-        );
-  return (
-    <ListRow
-      title={sleep}
-      detail={<time dateTime={date}>{texts.nightTo(dayText(date))}</time>}
-      path={explainPath('sleepAsleep', date)}
-    >
-      <StageBar night={night} />
-      <span class="row-facts">
-        {nightFacts(night).map(({ title, value, text }) => (
-          <span key={title}>
-            {title} <data value={String(value)}>{text}</data>
-          </span>
-        ))}
-      </span>
+    <div id={id} class="night-detail">
+      <p>
+        <strong>{clock === null ? texts.onlyInBed : clockSpan(clock)}</strong>{' '}
+        <span class="muted">{texts.nightTo(dayText(date))}</span>
+      </p>
+      <NightStages night={night} />
       {naps.map((nap) => (
-        <span key={nap.start} class="row-detail">
-          {napText(nap, timeZone)}
-        </span>
+        <p key={nap.start}>{napText(nap, timeZone)}</p>
       ))}
-      <span class="row-detail">{sources.join(', ')}</span>
-    </ListRow>
+      <p class="muted">{texts.recordedBy(sources.join(', '))}</p>
+      <StageTable night={night} />
+      <p>
+        <ButtonLink path={explainPath('sleepAsleep', date)} label={texts.explainNight(dayText(date))}>
+          {texts.explain}
+        </ButtonLink>
+      </p>
+    </div>
   );
 }
 
-/** Nights by month, newest first: when sleep began and ended, for how long, its stages, naps and sources. */
+function NightRow(props: {
+  readonly night: NightView;
+  readonly axis: NightAxis;
+  readonly isOpen: boolean;
+  readonly onPress: () => void;
+}) {
+  const { night, axis, isOpen, onPress } = props;
+  const id = useId();
+  const title = (
+    <time dateTime={night.date}>
+      {weekdayText(night.date)} <span class="muted">{shortDayText(night.date)}</span>
+    </time>
+  );
+  return (
+    <li>
+      <button
+        type="button"
+        class="night-row night-button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={onPress}
+      >
+        <NightParts title={title} night={night} axis={axis} />
+      </button>
+      {isOpen && <NightDetail id={id} night={night} />}
+    </li>
+  );
+}
+
+function WeekCard({ week, axis }: { readonly week: NightWeek; readonly axis: NightAxis }) {
+  const { shown, show } = useAddress();
+  const { from, to, nights } = week;
+  const open = shown('night');
+  return (
+    <Card title={dateSpanText(from, to)} aside={<span class="muted">{texts.ofNights(nights.length)}</span>}>
+      <ul class="night-list night-wide" role="list" aria-label={texts.nightsOf(dateSpanText(from, to))}>
+        <AverageRow nights={nights} axis={axis} />
+        {nights.map((night) => (
+          <NightRow
+            key={night.date}
+            night={night}
+            axis={axis}
+            isOpen={open === night.date}
+            onPress={() => show({ night: open === night.date ? null : night.date })}
+          />
+        ))}
+        <HoursRow axis={axis} />
+      </ul>
+    </Card>
+  );
+}
+
+function Weeks({ nights, until }: { readonly nights: readonly NightView[]; readonly until: string }) {
+  const axis = useMemo(() => nightAxis(nights), [nights]);
+  return (
+    <>
+      <NightKey />
+      {nightWeeks(nights, until).map((week) => (
+        <WeekCard key={week.to} week={week} axis={axis} />
+      ))}
+    </>
+  );
+}
+
+/** Nights by week on one clock, newest first, each week with its average; each night can be opened. */
 export function NightsPage() {
   // What phones plan ahead is no night yet.
   const until = dateIn(new Date().toISOString(), zoneHere());
   const list = useList(`nights ${until}`, ['data'], async (from: string | null, signal) => {
     const { nights, older } = await send('listNights', { until: from ?? until }, signal);
-    return { items: nights, next: older };
+    return { items: nights, next: older === null ? null : weekEnd(older, until) };
   });
   return (
     <PageFrame title={texts.title} lead={texts.lead} back={{ path: '/data', label: texts.data }}>
@@ -79,9 +127,7 @@ export function NightsPage() {
         {({ records, hasMore }) =>
           records.length > 0 && (
             <>
-              <GroupedCards items={records} groupOf={({ date }) => monthOf(date)} titleOf={monthText}>
-                {(night) => <NightRow key={night.date} night={night} />}
-              </GroupedCards>
+              <Weeks nights={records} until={until} />
               <LoadMore
                 shown={records.length}
                 what={texts.nights}

@@ -7,6 +7,7 @@ import type { operations } from '../operations/operations.ts';
 import type { actionInputs, noInput } from './action-inputs.ts';
 import type { BrowserView } from './browser-views.ts';
 import type { LabPreview, TableExamination } from './lab-columns.ts';
+import type { HomeView } from './home-view.ts';
 import type { FormatView, ImportStateView, ImportView, MissingGroupView, RecordCounts } from './import-views.ts';
 import type {
   FeedView,
@@ -42,6 +43,8 @@ import type { WorkoutCourseView, WorkoutDetailsView } from './workout-views.ts';
 
 /** The answers of what the pages can ask of the host. */
 interface Answers {
+  /** All of the first page in one request. */
+  readonly readHome: HomeView;
   readonly readStatus: StatusView;
   readonly readSettings: SettingsView;
   readonly readTexts: TextsView;
@@ -90,7 +93,7 @@ interface Answers {
   readonly readMetricColumns: MetricColumnsView;
   /** How a day came about. */
   readonly explainMetric: MetricExplanationView;
-  /** The nights of some two months. */
+  /** The nights of four weeks. */
   readonly listNights: NightsView;
   /** Every type that has samples, by name. */
   readonly listSources: readonly TypeSourcesView[];

@@ -34,15 +34,32 @@ export interface SleepMinutesView {
   readonly rem: number | null;
 }
 
+/** What somebody did at a time of a night: a stage of sleep, sleep of which no stage is known, or not asleep. */
+export type NightStage = keyof SleepMinutesView;
+
+/** A time of a night, in minutes from the midnight that begins its date: -90 is 22:30 of the evening before. */
+export interface NightStretchView {
+  readonly stage: NightStage;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** The night that ended on a date, with the naps of that day. */
 export interface NightView<Time = string> {
   readonly date: string;
   /** Instants of the first sleep's begin and of the last one's end; null if only time in bed is known. */
   readonly start: Time | null;
   readonly end: Time | null;
+  /** Both in minutes from the midnight that begins the date, by the clock of their time: the values of `sleepStart` and `sleepEnd`. */
+  readonly clock: { readonly start: number; readonly end: number } | null;
   /** The zone whose clock it is shown by. */
   readonly timeZone: string;
   readonly minutes: SleepMinutesView;
+  /**
+   * Ascending; time in bed comes first, and lies under the rest. All are told by the clock at the night's end, so that each is as
+   * long as it was, also if clocks change.
+   */
+  readonly stretches: readonly NightStretchView[];
   readonly naps: readonly { readonly start: Time; readonly end: Time; readonly minutes: SleepMinutesView }[];
   /** Who recorded what counts of it. */
   readonly sources: readonly string[];

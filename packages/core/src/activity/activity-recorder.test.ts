@@ -20,6 +20,7 @@ function bench() {
     list: () => [...saved.values()],
     clients: () => [],
     countReads: () => new Map(),
+    readsSince: () => [],
   };
   const pairing = { touchClient: (id: string, at: number) => void seen.push([id, at]) } as unknown as PairingStore;
   const recorder = new ActivityRecorder({

@@ -24,7 +24,8 @@ export function isAskedFor(entry: ActivityEntry, { clientId, since, before = nul
 
 /**
  * The activity log as its user sees it: the entries in the store and those that wait because it could not be written, each
- * of these marked `isUnsaved` and in the place of what the store has of it. `countReads` counts what the store has.
+ * of these marked `isUnsaved` and in the place of what the store has of it. `countReads` and `readsSince` count
+ * what the store has.
  */
 export function activityWithWaiting(store: ActivityStore, waiting: () => readonly ActivityEntry[]): ActivityStore {
   return {
@@ -49,5 +50,6 @@ export function activityWithWaiting(store: ActivityStore, waiting: () => readonl
       return [...names.values()].sort((one, other) => (one.clientId < other.clientId ? -1 : 1));
     },
     countReads: () => store.countReads(),
+    readsSince: (since) => store.readsSince(since),
   };
 }

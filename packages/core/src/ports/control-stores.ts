@@ -1,4 +1,11 @@
-import type { ActivityView, ClientView, KeptLabColumns, PairingRequestView, Preferences } from '@vitalgate/contract';
+import type {
+  ActivityView,
+  ClientReadsView,
+  ClientView,
+  KeptLabColumns,
+  PairingRequestView,
+  Preferences,
+} from '@vitalgate/contract';
 import type { Instant } from '../records/instant.ts';
 
 /** What the user has switched on and agreed to. Consents are null until accepted and after withdrawal. */
@@ -117,4 +124,6 @@ export interface ActivityStore {
   clients(): readonly ActivityClient[];
   /** Number of answered entries by client id; clients without any are left out. */
   countReads(): ReadonlyMap<string, number>;
+  /** What clients read since then; those with the most refused requests come first. */
+  readsSince(since: Instant): readonly ClientReadsView[];
 }

@@ -1,5 +1,6 @@
 import { actionInputs, noInput } from '@vitalgate/contract';
 import { action, AppError, changeActions, dataActions, settingsActions } from '@vitalgate/http';
+import { homeAction } from './home-action.ts';
 import type { HostParts } from './host-parts.ts';
 import { importStateActions } from './import-actions.ts';
 import { storeActions } from './store-actions.ts';
@@ -11,6 +12,7 @@ export function hostActions(parts: HostParts) {
     ...settingsActions(parts),
     ...dataActions(parts),
     ...changeActions(parts),
+    ...homeAction(parts),
     ...importStateActions(parts),
     windowHeartbeat: action(actionInputs.windowHeartbeat, ({ page }) => {
       if (parts.pages.heartbeat(page)) return { heard: true };

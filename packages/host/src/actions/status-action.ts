@@ -15,41 +15,42 @@ function apiUrls(serving: ApiServing): readonly string[] {
   return [...addresses].map((address) => `https://${urlHost(address)}:${serving.port}/api/v1`);
 }
 
-/** The action that says how the host stands. Ports and addresses are null if none runs. */
-export function statusAction(parts: StoreParts) {
+/** How the host stands. Ports and addresses are null if none runs. */
+export function statusView(parts: StoreParts): StatusView {
+  const { stores, running } = parts;
+  const settings = parts.settings.read();
+  const feedSettings = parts.feedSettings.read();
+  const lastImport = stores.health.imports.list().find(({ removal }) => removal === null);
   return {
-    readStatus: action(noInput, (): StatusView => {
-      const { stores, running } = parts;
-      const settings = parts.settings.read();
-      const feedSettings = parts.feedSettings.read();
-      const lastImport = stores.health.imports.list().find(({ removal }) => removal === null);
-      return {
-        running: running !== null,
-        version: appIdentity.version,
-        dataDirectory: parts.directory.path,
-        apiPort: running?.serving.port ?? null,
-        apiUrls: running === null ? null : apiUrls(running.serving),
-        listening: running?.serving.isListening ?? false,
-        developerModeOn: settings.developerModeOn,
-        termsAcceptedAt: textOf(settings.termsAcceptedAt),
-        rawConsentAcceptedAt: textOf(settings.rawConsentAcceptedAt),
-        pairingOpen: running?.isPairingOpen() ?? false,
-        discoverable: running?.discovery?.isAnnounced ?? false,
-        clients: parts.pairing.listClients().length,
-        permissionsGranted: parts.permissions.granted().size,
-        counts: stores.recordCounts(),
-        lastImport: lastImport === undefined ? null : importView(lastImport),
-        ingest: {
-          on: feedSettings.ingestOn,
-          listening: running?.ingest.isListening ?? false,
-          port: ingestPort(feedSettings),
-          plainHttp: feedSettings.plainHttp,
-          problem: running?.ingest.problem ?? null,
-        },
-        feeds: feedViews(parts),
-        watchedFolder: feedSettings.watchedFolder,
-        setAside: watchedFileViews(parts).flatMap(({ file, outcome }) => (outcome === 'setAside' ? [file] : [])),
-      };
-    }),
+    running: running !== null,
+    version: appIdentity.version,
+    dataDirectory: parts.directory.path,
+    apiPort: running?.serving.port ?? null,
+    apiUrls: running === null ? null : apiUrls(running.serving),
+    listening: running?.serving.isListening ?? false,
+    developerModeOn: settings.developerModeOn,
+    termsAcceptedAt: textOf(settings.termsAcceptedAt),
+    rawConsentAcceptedAt: textOf(settings.rawConsentAcceptedAt),
+    pairingOpen: running?.isPairingOpen() ?? false,
+    discoverable: running?.discovery?.isAnnounced ?? false,
+    clients: parts.pairing.listClients().length,
+    permissionsGranted: parts.permissions.granted().size,
+    counts: stores.recordCounts(),
+    lastImport: lastImport === undefined ? null : importView(lastImport),
+    ingest: {
+      on: feedSettings.ingestOn,
+      listening: running?.ingest.isListening ?? false,
+      port: ingestPort(feedSettings),
+      plainHttp: feedSettings.plainHttp,
+      problem: running?.ingest.problem ?? null,
+    },
+    feeds: feedViews(parts),
+    watchedFolder: feedSettings.watchedFolder,
+    setAside: watchedFileViews(parts).flatMap(({ file, outcome }) => (outcome === 'setAside' ? [file] : [])),
   };
+}
+
+/** The action that says how the host stands. */
+export function statusAction(parts: StoreParts) {
+  return { readStatus: action(noInput, () => statusView(parts)) };
 }

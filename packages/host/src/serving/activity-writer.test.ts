@@ -30,6 +30,7 @@ beforeEach(() => {
     list: () => [...saved.values()],
     clients: () => [],
     countReads: () => new Map(),
+    readsSince: () => [],
   };
   let serial = 0;
   const parts = {

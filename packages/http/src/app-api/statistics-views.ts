@@ -88,37 +88,44 @@ export function explanationView(
   };
 }
 
-/** As many days as two months have. */
-const daysAtOnce = 62;
+/** Four weeks: as many nights as are looked at together. */
+const daysAtOnce = 28;
 
 /** Every night has one of these; naps alone are a night too. */
 const metricsOfNights = ['sleepAsleep', 'sleepInBed'] as const;
 
-/** The nights of 62 days that end on a date, or with the newest night. */
-export function nightsView({ statistics }: Pick<AppParts, 'statistics'>, until: LocalDate | null): NightsView {
-  const newestBefore = (date: LocalDate): LocalDate | null =>
-    metricsOfNights
-      .flatMap((metricId) => statistics.nearestDays(metricId, date).before ?? [])
-      .reduce<LocalDate | null>((newest, one) => (newest === null || one > newest ? one : newest), null);
-  const to = until ?? newestBefore('9999-12-31' as LocalDate);
+/** The date of the newest night before a date; null if there is none. */
+export function newestNight({ statistics }: Pick<AppParts, 'statistics'>, before: LocalDate): LocalDate | null {
+  return metricsOfNights
+    .flatMap((metricId) => statistics.nearestDays(metricId, before).before ?? [])
+    .reduce<LocalDate | null>((newest, one) => (newest === null || one > newest ? one : newest), null);
+}
+
+/** The nights of so many days that end on a date, or with the newest night. */
+export function nightsView(
+  { statistics }: Pick<AppParts, 'statistics'>,
+  until: LocalDate | null,
+  days = daysAtOnce,
+): NightsView {
+  const to = until ?? newestNight({ statistics }, '9999-12-31' as LocalDate);
   if (to === null) return { nights: [], older: null };
-  const from = addDays(to, 1 - daysAtOnce);
+  const from = addDays(to, 1 - days);
   const zoneOn = (date: LocalDate): string =>
     [...statistics.zones()].reverse().find(({ fromDate }) => fromDate <= date)?.zone ?? 'UTC';
   return {
     nights: statistics.nights(from, to).map((night) => nightView(night, zoneOn(night.date))),
-    older: newestBefore(from),
+    older: newestNight({ statistics }, from),
   };
 }
 
-function nightView({ date, start, end, timeZone, minutes, naps, sources }: Night, userZone: string): NightView {
+/** A night as the app shows it; `userZone` holds if its samples name none. */
+function nightView({ date, start, end, timeZone, naps, ...night }: Night, userZone: string): NightView {
   return {
     date,
     start: start === null ? null : formatInstant(start),
     end: end === null ? null : formatInstant(end),
     timeZone: timeZone ?? userZone,
-    minutes,
+    ...night,
     naps: naps.map((nap) => ({ start: formatInstant(nap.start), end: formatInstant(nap.end), minutes: nap.minutes })),
-    sources: [...sources],
   };
 }

@@ -254,6 +254,21 @@ describe('ActivityStore', () => {
     );
   });
 
+  it('P12: what clients read since a time says first who was refused, by requests', () => {
+    const store = controlStoresInMemory().activity;
+    store.save([
+      activity('old', 100, { refused: 'permission_denied' }),
+      activity('a', 200, { requests: 9 }),
+      activity('b', 300),
+      activity('c', 300, { clientId: 'c2', refused: 'insufficient_scope', requests: 5 }),
+      activity('d', 300, { clientId: 'c2' }),
+    ]);
+    expect(store.readsSince(instant(200)).map(({ clientId, reads, refused }) => [clientId, reads, refused])).toEqual([
+      ['c2', 1, 5],
+      ['c1', 2, 0],
+    ]);
+  });
+
   it('keeps everything although the clock runs far ahead for a few days, however much is read then', () => {
     const day = 86_400_000;
     const store = controlStoresInMemory().activity;

@@ -5,6 +5,10 @@ import type { english } from './en.ts';
 /** The same in German. */
 export const german: Translation<typeof english> = {
   title: 'Daten',
+  find: 'Messgröße suchen',
+  categories: 'Kategorien',
+  found: (count) => `${counted(count, { one: 'Messgröße', other: 'Messgrößen' })} mit Daten`,
+  noDataOf: (names) => `Noch keine Daten: ${names}`,
   records: 'Datensätze',
   workouts: 'Trainings',
   noWorkouts: 'Noch keine Trainings',
@@ -26,6 +30,7 @@ export const german: Translation<typeof english> = {
   withoutData: (count) => `Noch ohne Daten (${counted(count, { one: 'Messgröße', other: 'Messgrößen' })})`,
   noMetrics: 'Noch keine Messgrößen',
   importData: 'Daten importieren',
-  comeWithImport: 'Sie kommen mit deinem ersten Import.',
+  comeWithImport:
+    'Sie kommen mit einem ersten Import: von Apple Health, Health Connect, Garmin, Strava, einem Labor, oder mit dem, was dein Telefon von selbst schickt.',
   importRuns: 'Ein Import läuft: Diese Zahlen sind noch die von vorher.',
 };

@@ -3,6 +3,10 @@ import { counted } from '../../format/numbers.ts';
 /** The words of the page on all data. */
 export const english = {
   title: 'Data',
+  find: 'Find a metric',
+  categories: 'Categories',
+  found: (count: number) => `${counted(count, { one: 'metric', other: 'metrics' })} with data`,
+  noDataOf: (names: string) => `No data yet: ${names}`,
   records: 'Records',
   workouts: 'Workouts',
   noWorkouts: 'No workouts yet',
@@ -24,6 +28,7 @@ export const english = {
   withoutData: (count: number) => `No data yet (${counted(count, { one: 'metric', other: 'metrics' })})`,
   noMetrics: 'No metrics yet',
   importData: 'Import your data',
-  comeWithImport: 'They come with your first import.',
+  comeWithImport:
+    'They come with a first import: of Apple Health, Health Connect, Garmin, Strava, a laboratory, or with what your phone sends by itself.',
   importRuns: 'An import is running: these numbers are those of before it.',
 };

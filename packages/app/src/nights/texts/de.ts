@@ -1,5 +1,8 @@
 import type { Translation } from '../../language/texts.ts';
+import { counted } from '../../format/numbers.ts';
 import type { english } from './en.ts';
+
+const nights = { one: 'Nacht', other: 'Nächte' };
 
 /** The same in German. */
 export const german: Translation<typeof english> = {
@@ -9,10 +12,24 @@ export const german: Translation<typeof english> = {
   none: 'Noch keine Nächte',
   importData: 'Daten importieren',
   howTheyCome:
-    'Sie kommen mit einem Export aus der Health-App deines Telefons oder der App einer Uhr, wenn sie deinen Schlaf aufzeichnet.',
+    'Sie kommen mit einem Export von Apple Health oder Health Connect und mit dem, was dein Telefon von selbst schickt, wenn etwas deinen Schlaf aufzeichnet.',
   onlyInBed: 'Nur die Zeit im Bett ist bekannt',
-  between: (start, end) => [start, ' bis ', end],
+  fromTo: (start, end) => `${start} bis ${end}`,
+  inBed: (duration) => `${duration} im Bett`,
+  notKnown: 'Nicht bekannt',
   nightTo: (day) => `Nacht auf ${day}`,
   nap: (start, end, asleep) => `Nickerchen ${start} bis ${end}, ${asleep} Schlaf`,
-  nights: { one: 'Nacht', other: 'Nächte' },
+  nights,
+  ofNights: (count) => counted(count, nights),
+  nightsOf: (days) => `Nächte vom ${days}`,
+  average: 'Im Schnitt',
+  recordedBy: (sources) => `Aufgezeichnet von ${sources}`,
+  stagesInTime: 'Phasen im Verlauf',
+  stagesOf: (day) => `Phasen der Nacht auf ${day}`,
+  from: 'Von',
+  to: 'Bis',
+  stage: 'Phase',
+  duration: 'Dauer',
+  explain: 'Diese Nacht erklären',
+  explainNight: (day) => `Diese Nacht erklären, ${day}`,
 };

@@ -8,7 +8,8 @@ export const german: Translation<typeof english> = {
   data: 'Daten',
   none: 'Noch keine Ernährungseinträge',
   importData: 'Daten importieren',
-  howTheyCome: 'Sie kommen mit einem Import, wenn du in einer App einträgst, was du isst.',
+  howTheyCome:
+    'Sie kommen mit einem Import, wenn du in einer App einträgst, was du isst: von Apple Health, Cronometer, MyFitnessPal, Lose It! oder MacroFactor.',
   nothingOn: (day) => `Am ${day} wurde nichts eingetragen`,
   notNothing: (before) =>
     `Das heißt nicht, dass nichts gegessen wurde. Versuche den Tag davor, ${before}, oder wähle einen anderen.`,

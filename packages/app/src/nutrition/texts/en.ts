@@ -7,7 +7,8 @@ export const english = {
   data: 'Data',
   none: 'No nutrition entries yet',
   importData: 'Import your data',
-  howTheyCome: 'They come with an import, where you log what you eat in an app.',
+  howTheyCome:
+    'They come with an import if you log what you eat in an app: of Apple Health, Cronometer, MyFitnessPal, Lose It! or MacroFactor.',
   nothingOn: (day: string) => `Nothing was logged on ${day}`,
   notNothing: (before: string) =>
     `That is not the same as nothing eaten. Try the day before, ${before}, or pick another.`,

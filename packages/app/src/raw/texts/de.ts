@@ -11,7 +11,7 @@ export const german: Translation<typeof english> = {
   none: 'Noch keine Rohdaten',
   importData: 'Daten importieren',
   howTheyCome:
-    'Sie kommen mit einem Export aus der Health-App deines Telefons und mit den meisten Dateien, die du importierst.',
+    'Sie kommen mit einem Export von Apple Health oder Health Connect, mit dem, was dein Telefon von selbst schickt, und mit den meisten anderen Dateien.',
   latestOf: (name) => `Die neuesten Messungen: ${name}, neueste zuerst`,
   start: 'Beginn',
   value: 'Wert',

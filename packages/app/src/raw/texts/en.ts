@@ -8,7 +8,8 @@ export const english = {
   daysIn: (zone: string) => ` Days are in ${zone}, your time zone.`,
   none: 'No raw samples yet',
   importData: 'Import your data',
-  howTheyCome: "They come with an export of your phone's Health app, and with most files that you import.",
+  howTheyCome:
+    'They come with an export of Apple Health or Health Connect, with what your phone sends by itself, and with most other files.',
   latestOf: (name: string) => `The latest samples of ${name}, newest first`,
   start: 'Start',
   value: 'Value',

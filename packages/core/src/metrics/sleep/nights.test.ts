@@ -35,5 +35,36 @@ test('a night has its own minutes and sources, and the naps of its day stand bes
     naps: [{ start: at('2024-01-10T13:00'), end: at('2024-01-10T13:40'), minutes: { asleep: 40, inBed: null } }],
     sources: ['Phone', 'Watch'],
   });
+  expect(found[1]?.stretches).toEqual([
+    { stage: 'inBed', from: -120, to: 420 },
+    { stage: 'core', from: -90, to: 120 },
+    { stage: 'awake', from: 120, to: 140 },
+    { stage: 'deep', from: 140, to: 390 },
+  ]);
   expect(found[0]).toMatchObject({ minutes: { asleep: null, inBed: 480, awake: null }, naps: [], sources: ['Phone'] });
+});
+
+test('P08: the stages of a night lie on its clock; samples of one stage that touch are one time', () => {
+  const berlin = dayRuleOf(
+    { knows: () => true, offsetMinutes: (_, when) => (when < at('2024-03-31T01:00') ? 60 : 120) },
+    [{ from: null, zone: 'Europe/Berlin' }],
+  );
+  const samples = [
+    sleep('asleepCore', '2024-03-30T21:30', '2024-03-30T22:00'),
+    sleep('asleepCore', '2024-03-30T22:00', '2024-03-30T23:00'),
+    sleep('asleepREM', '2024-03-30T23:00', '2024-03-31T04:00'),
+    sleep('asleep', '2024-03-31T04:10', '2024-03-31T04:30'),
+  ];
+  const [night] = nightsBetween(
+    { reader: { quantitySamples: () => [], categorySamples: () => samples }, rule: berlin },
+    localDate('2024-03-31'),
+    localDate('2024-03-31'),
+  );
+  // Woken up at 6:30 summer time; the night was seven hours long although its clock says eight.
+  expect(night?.stretches).toEqual([
+    { stage: 'core', from: -30, to: 60 },
+    { stage: 'rem', from: 60, to: 360 },
+    { stage: 'asleep', from: 370, to: 390 },
+  ]);
+  expect(night?.clock).toEqual({ start: -90, end: 390 });
 });

@@ -1,6 +1,14 @@
-import { type NightView, type SleepMeasure, type SleepMinutesView, sleepType } from '@vitalgate/contract';
+import {
+  type NightStage,
+  type NightStretchView,
+  type NightView,
+  type SleepMeasure,
+  type SleepMinutesView,
+  sleepType,
+} from '@vitalgate/contract';
 import { dateOfDayNumber, dayNumberOf, type MetricBasis, rankedSources, sampleDays } from '@vitalgate/days';
 import type { Instant, LocalDate } from '../../records/instant.ts';
+import type { DecidedTime } from './decided-sleep.ts';
 import { countsAs, sleepOfDays, timesInBed, type DecidedSession } from './sleep-of-days.ts';
 
 /** The night that ended on a day, and the day's naps by time; those in which nobody slept are none. */
@@ -27,10 +35,31 @@ function minutesOf({ session, decided }: DecidedSession): SleepMinutesView {
   };
 }
 
-function boundsOf({ decided }: DecidedSession): { readonly start: Instant; readonly end: Instant } | null {
+type ClockAt = (time: DecidedTime, at: number) => number;
+
+function boundsOf({ decided }: DecidedSession, clockAt: ClockAt): Pick<Night, 'start' | 'end' | 'clock'> {
   const asleep = decided.filter(({ stretch }) => countsAs(stretch.value, 'asleep'));
   const [first, last] = [asleep[0], asleep.at(-1)];
-  return first === undefined || last === undefined ? null : { start: first.from as Instant, end: last.to as Instant };
+  if (first === undefined || last === undefined) return { start: null, end: null, clock: null };
+  const clock = { start: clockAt(first, first.from), end: clockAt(last, last.to) };
+  return { start: first.from as Instant, end: last.to as Instant, clock };
+}
+
+const stages = ['inBed', 'awake', 'core', 'deep', 'rem'] as const;
+
+function stageOf({ stretch: { value } }: DecidedTime): NightStage {
+  return stages.find((stage) => countsAs(value, stage)) ?? 'asleep';
+}
+
+/** Times of one stage that touch are one: a recorder may write a sample for each half minute. */
+function stretchesOf(times: readonly DecidedTime[], minutesAt: (at: number) => number): readonly NightStretchView[] {
+  const found: { stage: NightStage; from: number; to: number }[] = [];
+  for (const time of times) {
+    const [stage, from, to, last] = [stageOf(time), minutesAt(time.from), minutesAt(time.to), found.at(-1)];
+    if (last?.stage === stage && last.to === from) last.to = to;
+    else found.push({ stage, from, to });
+  }
+  return found;
 }
 
 /**
@@ -39,22 +68,28 @@ function boundsOf({ decided }: DecidedSession): { readonly start: Instant; reado
  */
 export function nightsBetween({ reader, rule, priorities }: MetricBasis, from: LocalDate, to: LocalDate): Night[] {
   const wanted = { from: dayNumberOf(from), to: dayNumberOf(to) };
-  const context = { reader, days: sampleDays(rule), ...wanted };
+  const days = sampleDays(rule);
+  const context = { reader, days, ...wanted };
   const nights: Night[] = [];
   for (const { day, sessions } of sleepOfDays(context, rankedSources(priorities?.(sleepType) ?? []))) {
     const night = sessions.find(({ isNight }) => isNight);
     if (night === undefined || day < wanted.from || day > wanted.to) continue;
-    const bounds = boundsOf(night);
+    const clockAt: ClockAt = ({ stretch }, at) => days.clockMinutes(stretch.timeZone, at, day);
     const inBed = timesInBed(night.session);
+    const { timeZone, end } = night.session;
+    const endsAt = days.clockMinutes(timeZone, end, day);
+    const minutesAt = (at: number): number => endsAt + (at - end) / minute;
     nights.push({
       date: dateOfDayNumber(day),
-      start: bounds?.start ?? null,
-      end: bounds?.end ?? null,
-      timeZone: night.session.timeZone,
+      ...boundsOf(night, clockAt),
+      timeZone,
       minutes: minutesOf(night),
+      stretches: [...stretchesOf(inBed, minutesAt), ...stretchesOf(night.decided, minutesAt)],
       naps: sessions.flatMap((one) => {
-        const slept = one === night ? null : boundsOf(one);
-        return slept === null ? [] : [{ ...slept, minutes: minutesOf(one) }];
+        const { start, end: woken } = boundsOf(one, clockAt);
+        return one === night || start === null || woken === null
+          ? []
+          : [{ start, end: woken, minutes: minutesOf(one) }];
       }),
       sources: [...new Set([...night.decided, ...inBed].map(({ stretch }) => stretch.sourceName))].sort(),
     });

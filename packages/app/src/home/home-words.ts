@@ -1,0 +1,48 @@
+import type { HomeNumberView, MetricChangeView } from '@vitalgate/contract';
+import { dayNumberOf } from '@vitalgate/days';
+import { amountText, amountWords } from '../format/amounts.ts';
+import { clockText } from '../format/clock.ts';
+import { dateText, dayTextHere } from '../format/dates.ts';
+import { nameOf } from '../words/names.ts';
+import { texts } from './texts/texts.ts';
+
+/** From a lowest to a highest amount; the unit once, if both have the same. */
+function spanText(low: number, high: number, unit: string, id: string): string {
+  const [from, to] = [amountWords(low, unit, id), amountWords(high, unit, id)];
+  const [first, last] = [amountText(low, unit, id), amountText(high, unit, id)];
+  if (first === last) return last;
+  return texts.span(from.unit === to.unit ? from.number : first, last);
+}
+
+/** The day of a number, if it is not today's, and what is usual: `so far; usual 6,000 to 11,000 steps`. */
+export function againstUsual(number: HomeNumberView, today: string): string {
+  const { metricId, unit, date, usual, isSoFar } = number;
+  const age = dayNumberOf(today) - dayNumberOf(date);
+  const when = age <= 0 ? (isSoFar ? texts.soFar : null) : age === 1 ? texts.yesterday : dateText(date);
+  const span = usual === null ? null : texts.usual(spanText(usual.low, usual.high, unit, metricId));
+  return [when, span].filter((part) => part !== null).join(', ');
+}
+
+/** What changed, in one sentence; null if nothing did. */
+export function changeText({ metricId, name, unit, change }: MetricChangeView): string | null {
+  if (change.state !== 'step' && change.state !== 'drift') return null;
+  const { usual, recent, direction, since } = change;
+  const textOf = (value: number): string => amountText(value, unit, metricId);
+  const day = dateText(since);
+  if (change.state === 'step') {
+    const say = direction === 'higher' ? texts.higherSince : texts.lowerSince;
+    return say(nameOf(metricId, name), day, textOf(recent), spanText(usual.low, usual.high, unit, metricId));
+  }
+  const say = direction === 'higher' ? texts.risingSince : texts.fallingSince;
+  return say(nameOf(metricId, name), day, textOf(usual.value), textOf(recent));
+}
+
+/** An instant as people say it: `today 6:31 AM`, `yesterday 6:31 AM`, `Mar 9, 2026`. */
+export function whenText(instant: string, now: Date): string {
+  const at = new Date(instant);
+  const day = dayTextHere(at);
+  if (day === dayTextHere(now)) return texts.todayAt(clockText(at));
+  const dayBefore = new Date(now);
+  dayBefore.setDate(now.getDate() - 1);
+  return day === dayTextHere(dayBefore) ? texts.yesterdayAt(clockText(at)) : day;
+}
