@@ -41,7 +41,7 @@ const given = (...values: readonly (number | null)[]): readonly number[] => valu
 
 test('each card shows the latest value and date of its metric; metrics without data have none', async () => {
   const metrics = await read<MetricSummary>('metrics');
-  await app.visit('/data');
+  await app.visit('/data?category=all');
   const cards = await app.page.locator('.metric-card').evaluateAll((found) =>
     found.map((element) => {
       const card = element as unknown as {

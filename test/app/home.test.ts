@@ -1,3 +1,4 @@
+import type { IngestStatusView } from '@vitalgate/contract';
 import { expect, test } from 'vitest';
 import { pairedToken } from '../contract/app-call.ts';
 import { inspectPage } from './inspect-page.ts';
@@ -47,6 +48,14 @@ test('P12: the sample person says that it is made up; refused reads come first, 
   const rows = app.page.locator('.card', { hasText: 'Sharing' }).locator('.list-row');
   await rows.first().getByText('1 read was refused in the last 24 hours').waitFor();
   expect(await rows.first().textContent()).toContain('Display (1)');
+  await host.command('ingest', 'on', '--port', '0', '--http');
+  const { port, plainHttp } = (await host.command('ingest', 'status', '--json')).json() as IngestStatusView;
+  expect(plainHttp).toBe(true);
+  const knock = { method: 'POST', headers: { authorization: 'Bearer none', 'content-type': 'application/json' } };
+  const refused = await fetch(`http://127.0.0.1:${port}/ingest/v1/hc-webhook`, { ...knock, body: '{}' });
+  expect(refused.status).toBe(401);
+  await rows.nth(1).getByText('Deliveries were refused, last today').waitFor();
+  expect(await rows.nth(1).textContent()).toContain('127.0.0.1');
   await host.command('raw-consent', 'accept');
   await row('Health permissions').getByText('No type is permitted').waitFor();
   await host.command('permissions', 'grant', 'heartRate', 'stepCount');
@@ -135,6 +144,8 @@ test('P20: Data leads to a metric by a search or a category, without passing all
   await page.getByLabel('Find a metric').fill('');
   await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Sleep' }).focus();
   await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  expect(await page.evaluate('document.activeElement.getAttribute("href")')).toBe('/data/metrics/sleepAsleep');
+  await page.getByRole('heading', { name: 'Sleep', level: 2 }).waitFor();
+  expect(new URL(page.url()).search).toBe('?category=sleep');
+  expect(await cards.first().locator('.metric-name').textContent()).toBe('Time asleep');
+  expect(await tabTo('Time asleep')).toBeLessThan(10);
 });

@@ -61,7 +61,7 @@ test('what is chosen holds on all pages, in other tabs and after a reload, and c
       .locator('.metric-card', { hasText: /^(?:Weight|Gewicht)/ })
       .first()
       .textContent();
-  await app.visit('/data');
+  await app.visit('/data?category=all');
   expect(await weight()).toMatch(/\d\d\.\d kg/);
 
   const other = await app.newTab();
@@ -80,7 +80,7 @@ test('what is chosen holds on all pages, in other tabs and after a reload, and c
   await other.getByRole('heading', { name: 'Einstellungen' }).waitFor();
   await inspectPage(app, 'settings-german');
 
-  await app.visit('/data');
+  await app.visit('/data?category=all');
   expect(await page.locator('h1').textContent()).toBe('Daten');
   expect(await page.locator('html').getAttribute('lang')).toBe('de');
   // American numbers come with the language, not with the unit.

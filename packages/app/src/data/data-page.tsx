@@ -1,5 +1,6 @@
 import type { MetricSummary, RecordCounts, RecordKindName } from '@vitalgate/contract';
 import { useAddress } from '../address/use-address.ts';
+import { Link } from 'wouter-preact';
 import { ComputingNotice } from '../computing/computing-notice.tsx';
 import { Card, List, ListRow } from '../controls/card.tsx';
 import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
@@ -50,9 +51,7 @@ function Groups({ metrics }: { readonly metrics: readonly MetricSummary[] }) {
     <>
       {groupMetrics(metrics).map(({ category, title, metrics: own }) => (
         <section key={category} class="metric-group" aria-labelledby={`category-${category}`}>
-          <h2 id={`category-${category}`} tabIndex={-1}>
-            {title}
-          </h2>
+          <h2 id={`category-${category}`}>{title}</h2>
           <ul role="list" class="metric-cards">
             {own.map((metric) => (
               <li key={metric.metricId}>
@@ -66,23 +65,29 @@ function Groups({ metrics }: { readonly metrics: readonly MetricSummary[] }) {
   );
 }
 
+/** In place of a category, in the address. */
+const all = 'all';
+
 /** A field that finds a metric by its name, and the ways to the categories. */
 function Find(props: {
   readonly known: readonly MetricSummary[];
   readonly wanted: string;
+  /** The category that is shown, or `all`; null while something is looked for. */
+  readonly category: string | null;
   readonly onInput: (wanted: string) => void;
 }) {
-  const { known, wanted, onInput } = props;
+  const { known, wanted, category: chosen, onInput } = props;
+  const ways = groupMetrics(known).map(({ category, title, metrics }) => ({ category, title, count: metrics.length }));
   return (
     <div class="find-metrics" role="search">
       <Field class="find-field" label={texts.find} value={wanted} onInput={onInput} input={{ type: 'search' }} />
       <nav aria-label={texts.categories}>
         <ul role="list" class="jumps">
-          {groupMetrics(known).map(({ category, title, metrics }) => (
+          {[...ways, { category: all, title: texts.all, count: known.length }].map(({ category, title, count }) => (
             <li key={category}>
-              <a href={`#category-${category}`}>
-                {title} <span class="muted">{countText(metrics.length)}</span>
-              </a>
+              <Link href={`/data?category=${category}`} replace aria-current={category === chosen ? 'true' : undefined}>
+                {title} <span class="muted">{countText(count)}</span>
+              </Link>
             </li>
           ))}
         </ul>
@@ -130,7 +135,7 @@ function WithoutData({ metrics }: { readonly metrics: readonly MetricSummary[] }
   );
 }
 
-/** All data of the host: metrics by category, and the way to everything else. */
+/** All data of the host: the metrics of a category, or those that are looked for, and the way to everything else. */
 export function DataPage() {
   const metrics = useReading('metrics', ['data'], (signal) => readPages('getMetrics', {}, Infinity, signal));
   const status = useRead('readStatus', {}, ['data']);
@@ -147,6 +152,9 @@ export function DataPage() {
         {({ records }) => {
           const known = records.filter(({ latest }) => latest !== null);
           const unknown = records.filter(({ latest }) => latest === null);
+          const asked = shown('category');
+          const isKnown = asked === all || known.some((metric) => metric.category === asked);
+          const category = isKnown ? asked : (groupMetrics(known)[0]?.category ?? all);
           return (
             <>
               {known.length === 0 && (
@@ -155,12 +163,17 @@ export function DataPage() {
                 </EmptyState>
               )}
               {known.length > 0 && (
-                <Find known={known} wanted={wanted} onInput={(next) => show({ find: next === '' ? null : next })} />
+                <Find
+                  known={known}
+                  wanted={wanted}
+                  category={wanted.trim() === '' ? category : null}
+                  onInput={(next) => show({ find: next === '' ? null : next })}
+                />
               )}
               {wanted.trim() === '' ? (
                 <>
+                  <Groups metrics={known.filter((metric) => category === all || metric.category === category)} />
                   <Places counts={status.value?.counts} />
-                  <Groups metrics={known} />
                   <WithoutData metrics={unknown} />
                 </>
               ) : (

@@ -3,7 +3,6 @@ import { addDays } from '@vitalgate/days';
 import { Link } from 'wouter-preact';
 import { Card } from '../controls/card.tsx';
 import { dayText, weekdayText } from '../format/dates.ts';
-import { NightKey } from '../nights/night-bar.tsx';
 import { nightAxis } from '../nights/night-clock.ts';
 import { AverageRow, HoursRow, NightParts } from '../nights/night-row.tsx';
 import { NightStages } from '../nights/night-stages.tsx';
@@ -61,10 +60,7 @@ export function LastNight({ nights, today }: Pick<HomeView, 'nights' | 'today'>)
           </p>
           <NightStages night={night} />
         </div>
-        <div>
-          <Week nights={nights} />
-          <NightKey />
-        </div>
+        <Week nights={nights} />
       </div>
     </Card>
   );

@@ -1,6 +1,8 @@
 import type { HomeView, StatusView } from '@vitalgate/contract';
 import { Badge, Card, List, ListRow } from '../controls/card.tsx';
 import { countText } from '../format/numbers.ts';
+import { originText } from '../words/origin-text.ts';
+import { whenText } from './home-words.ts';
 import { texts } from './texts/texts.ts';
 
 function clientsText({ developerModeOn, clients }: StatusView): string {
@@ -22,6 +24,14 @@ function refusedText(refused: HomeView['reads']): string {
   return others === 0 ? named.join(', ') : texts.andMore(named.join(', '), countText(others));
 }
 
+/** Whose deliveries were refused: senders by their names, others by where they came from. */
+function sendersText(refused: HomeView['refusedDeliveries']): string {
+  const senders = [...new Set(refused.map(({ name, remoteAddress }) => name ?? originText(remoteAddress)))];
+  const others = senders.length - mostNamed;
+  const named = senders.slice(0, mostNamed).join(', ');
+  return others > 0 ? texts.andMore(named, countText(others)) : named;
+}
+
 function readsText(reads: HomeView['reads']): string {
   const readers = reads.filter((one) => one.reads > 0);
   const count = readers.reduce((sum, one) => sum + one.reads, 0);
@@ -29,8 +39,10 @@ function readsText(reads: HomeView['reads']): string {
 }
 
 /** Who was refused, who waits, who read, and who can. */
-export function Sharing({ status, reads, waitingRequests }: Pick<HomeView, 'status' | 'reads' | 'waitingRequests'>) {
+export function Sharing(view: Pick<HomeView, 'status' | 'reads' | 'refusedDeliveries' | 'waitingRequests'>) {
+  const { status, reads, refusedDeliveries, waitingRequests } = view;
   const { developerModeOn } = status;
+  const [newestRefused] = refusedDeliveries;
   const refused = reads.filter((one) => one.refused > 0);
   return (
     <Card title={texts.sharing}>
@@ -42,6 +54,15 @@ export function Sharing({ status, reads, waitingRequests }: Pick<HomeView, 'stat
             value={<Badge tone="warning">{texts.isRefused}</Badge>}
             icon="warning"
             path="/activity"
+          />
+        )}
+        {newestRefused !== undefined && (
+          <ListRow
+            title={texts.refusedDeliveries(whenText(newestRefused.lastAt, new Date()))}
+            detail={sendersText(refusedDeliveries)}
+            value={<Badge tone="warning">{texts.isRefused}</Badge>}
+            icon="warning"
+            path="/feeds"
           />
         )}
         {waitingRequests > 0 && (

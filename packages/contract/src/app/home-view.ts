@@ -1,6 +1,7 @@
 import type { Workout } from '../records/workout.ts';
 import type { MetricAggregation } from '../records/metric-summary.ts';
 import type { MetricChangeView, UsualDaysView } from '../metrics/metric-change.ts';
+import type { RefusedDeliveryView } from './ingest-views.ts';
 import type { ActivityClientView, StatusView } from './settings-views.ts';
 import type { NightView } from './statistics-views.ts';
 
@@ -44,6 +45,8 @@ export interface HomeView {
   readonly newestWorkout: Workout | null;
   /** What clients read in the last 24 hours: those that were refused most come first. */
   readonly reads: readonly ClientReadsView[];
+  /** Deliveries of which one was refused in the last 24 hours; the newest first. */
+  readonly refusedDeliveries: readonly RefusedDeliveryView[];
   /** Requests for access that wait for the user. */
   readonly waitingRequests: number;
 }

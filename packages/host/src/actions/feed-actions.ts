@@ -117,6 +117,17 @@ function formatViews(): readonly FormatView[] {
   });
 }
 
+/** Deliveries that were refused lately; the one that was added to last is first. */
+export function refusedDeliveryViews({
+  refusedDeliveries,
+}: Pick<FeedParts, 'refusedDeliveries'>): readonly RefusedDeliveryView[] {
+  return refusedDeliveries.list().map((entry) => ({
+    ...entry,
+    firstAt: formatInstant(entry.firstAt),
+    lastAt: formatInstant(entry.lastAt),
+  }));
+}
+
 export function feedActions(parts: FeedParts) {
   const { ingestKeys, deliveries } = parts;
   return {
@@ -190,13 +201,7 @@ export function feedActions(parts: FeedParts) {
       },
       { changes: ['feeds'] },
     ),
-    listRefusedDeliveries: action(noInput, (): readonly RefusedDeliveryView[] =>
-      parts.refusedDeliveries.list().map((entry) => ({
-        ...entry,
-        firstAt: formatInstant(entry.firstAt),
-        lastAt: formatInstant(entry.lastAt),
-      })),
-    ),
+    listRefusedDeliveries: action(noInput, () => refusedDeliveryViews(parts)),
     listFeeds: action(noInput, (): readonly FeedView[] => feedViews(parts)),
   };
 }

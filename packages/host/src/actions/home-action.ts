@@ -1,7 +1,8 @@
 import { noInput, type HomeView } from '@vitalgate/contract';
-import { instant } from '@vitalgate/core';
+import { formatInstant, instant } from '@vitalgate/core';
 import { dayMilliseconds } from '@vitalgate/days';
 import { action, changesReader, homeHealth } from '@vitalgate/http';
+import { refusedDeliveryViews } from './feed-actions.ts';
 import type { HostParts } from './host-parts.ts';
 import { statusView } from './status-action.ts';
 
@@ -11,10 +12,12 @@ export function homeAction(parts: HostParts) {
   return {
     readHome: action(noInput, (): HomeView => {
       parts.flushActivity();
+      const since = instant(parts.clock.now() - dayMilliseconds);
       return {
         ...homeHealth(parts, changesOfAll),
         status: statusView(parts),
-        reads: parts.activity.readsSince(instant(parts.clock.now() - dayMilliseconds)),
+        reads: parts.activity.readsSince(since),
+        refusedDeliveries: refusedDeliveryViews(parts).filter(({ lastAt }) => lastAt >= formatInstant(since)),
         waitingRequests: parts.desk.pending().length,
       };
     }),

@@ -6,6 +6,7 @@ import type { english } from './en.ts';
 export const german: Translation<typeof english> = {
   title: 'Daten',
   find: 'Messgröße suchen',
+  all: 'Alle',
   categories: 'Kategorien',
   found: (count) => `${counted(count, { one: 'Messgröße', other: 'Messgrößen' })} mit Daten`,
   noDataOf: (names) => `Noch keine Daten: ${names}`,

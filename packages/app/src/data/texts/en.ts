@@ -4,6 +4,7 @@ import { counted } from '../../format/numbers.ts';
 export const english = {
   title: 'Data',
   find: 'Find a metric',
+  all: 'All',
   categories: 'Categories',
   found: (count: number) => `${counted(count, { one: 'metric', other: 'metrics' })} with data`,
   noDataOf: (names: string) => `No data yet: ${names}`,

@@ -78,6 +78,7 @@ export const german: Translation<typeof english> = {
   activity: 'Zugriffe',
   refused: (count) =>
     `${counted(count, { one: 'Abruf wurde', other: 'Abrufe wurden' })} in den letzten 24 Stunden abgelehnt`,
+  refusedDeliveries: (when) => `Lieferungen wurden abgelehnt, zuletzt ${when}`,
   isRefused: 'Abgelehnt',
   andMore: (names, count) => `${names} und ${count} weitere`,
   waiting: (count) => counted(count, { one: 'Anfrage wartet auf dich', other: 'Anfragen warten auf dich' }),

@@ -78,6 +78,7 @@ export const english = {
   activity: 'Activity',
   refused: (count: number) =>
     `${counted(count, { one: 'read was', other: 'reads were' })} refused in the last 24 hours`,
+  refusedDeliveries: (when: string) => `Deliveries were refused, last ${when}`,
   isRefused: 'Refused',
   andMore: (names: string, count: string) => `${names} and ${count} more`,
   waiting: (count: number) =>
