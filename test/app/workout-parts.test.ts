@@ -1,8 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Workout } from '@vitalgate/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createGpxImporter } from '../../packages/importers/src/formats/gpx/gpx-importer.ts';
+import { importTexts, textSource } from '../importers/import-texts.ts';
 import { startHost, type Paired, type RunningHost } from '../host-process.ts';
 import { openApp, type AppBrowser } from './browser.ts';
 import { zipOf } from './export-files.ts';
@@ -117,4 +119,77 @@ test('the page of a workout draws its way, names its parts and says where its he
   // The route is another way than the 20.7 km that the watch counted.
   expect(text).not.toContain('Splits');
   await inspectPage(app, 'data-workout-parts');
+});
+
+const runPoint = (step: number, second: number): string => {
+  const time = new Date(Date.UTC(2026, 3, 1, 6) + second * 1000).toISOString();
+  const height = 200 + (step <= 40 ? step : 80 - step);
+  return `<trkpt lat="${(50 + (step * 25) / 111_195.08).toFixed(7)}" lon="8"><ele>${height}</ele><time>${time}</time><extensions><h:TrackPointExtension><h:hr>${120 + step / 2}</h:hr></h:TrackPointExtension></extensions></trkpt>`;
+};
+const runSegment = (from: number, to: number, second: (step: number) => number): string =>
+  `<trkseg>${Array.from({ length: to - from + 1 }, (_, index) => runPoint(from + index, second(from + index))).join('')}</trkseg>`;
+/** Two kilometers of a run, uphill and down, with a pause of a minute soon after the first. */
+const runGpx = `<gpx version="1.1" creator="Watch" xmlns="http://www.topografix.com/GPX/1/1" xmlns:h="http://www.garmin.com/xmlschemas/TrackPointExtension/v1"><trk><name>Hill &amp; "dale"</name><type>running</type>${runSegment(0, 41, (step) => step * 10)}${runSegment(41, 80, (step) => step * 8 + 142)}</trk></gpx>`;
+
+/** What a GPX file brings; its source is the program that wrote it. */
+async function readGpx(xml: string) {
+  const { workouts: found, routes, quantities } = await importTexts(createGpxImporter(), textSource({ 'a.gpx': xml }));
+  return {
+    workouts: found.map((one) => ({ ...one, source: null })),
+    routes,
+    rates: quantities.length,
+  };
+}
+
+test('P10: a run has its title, pace, splits and climbs, and saved as GPX it comes in again as it was', async () => {
+  const file = join(work, 'run.gpx');
+  await writeFile(file, runGpx);
+  await host.command('import', file);
+  const [workout] = await workouts();
+  await app.visit(`/data/workouts/${workout?.id ?? ''}`);
+  const { page } = app;
+  const main = page.locator('main');
+  await main.getByRole('table', { name: 'Splits' }).waitFor();
+  expect(await main.locator('h1').textContent()).toBe('Hill & "dale"');
+  const text = await main.innerText();
+  expect(text).toContain('Running.');
+  // 722 s for 2 km, and a minute of pause.
+  for (const fact of [
+    /Distance\s+2 km/,
+    /Active time\s+12 min/,
+    /Elapsed time\s+13 min/,
+    /Pace\s+6:01 min\/km/,
+    /Climbed\s+40 m/,
+    /Descended\s+39 m/,
+  ])
+    expect(text).toMatch(fact);
+  expect(text).toContain('Fastest 5:20 min/km, 6:01 min/km on average.');
+  expect(text).toContain('From 200 m to 240 m');
+  const cells = await main.getByRole('table', { name: 'Splits' }).locator('tbody tr').allInnerTexts();
+  expect(cells.map((row) => row.split(/\s*\t\s*/))).toEqual([
+    ['1 km', '6:40', '130'],
+    ['2 km', '5:22', '149'],
+  ]);
+  await inspectPage(app, 'data-workout-run');
+
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as GPX' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('2026-04-01-hill-dale.gpx');
+  const gpx = await readFile(await saved.path(), 'utf8');
+  // Another reader of XML, and the order that the schema demands of elements.
+  const elsewhere = await app.context.newPage();
+  const order = await elsewhere.evaluate((xml) => {
+    const parsed = new DOMParser().parseFromString(xml, 'application/xml');
+    const [point] = parsed.getElementsByTagNameNS('http://www.topografix.com/GPX/1/1', 'trkpt');
+    return [parsed.documentElement, parsed.querySelector('trk'), point].map((element) =>
+      [...(element?.children ?? [])].map(({ localName }) => localName).join(' '),
+    );
+  }, gpx);
+  await elsewhere.close();
+  expect(order).toEqual(['metadata trk', 'name src type trkseg trkseg', 'ele time extensions']);
+  const [before, after] = [await readGpx(runGpx), await readGpx(gpx)];
+  expect(after.workouts).toEqual(before.workouts);
+  expect(after.routes).toEqual(before.routes);
+  expect(after.rates).toBeGreaterThan(35);
 });

@@ -107,6 +107,7 @@ export * from './workouts/course/course.ts';
 export * from './workouts/course/own-samples.ts';
 export * from './workouts/course/workout-course.ts';
 export * from './workouts/course/workout-parts.ts';
+export * from './workouts/course/write-gpx.ts';
 export * from './workouts/elevation-gain.ts';
 export * from './workouts/group-workouts.ts';
 export * from './workouts/merge-workouts.ts';

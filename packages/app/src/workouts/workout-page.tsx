@@ -2,6 +2,10 @@ import { type Workout, type WorkoutCourseView, type WorkoutDetailsView } from '@
 import { dayText } from '../format/dates.ts';
 import { Card, Facts, List, ListRow } from '../controls/card.tsx';
 import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
+import { Button } from '../controls/button.tsx';
+import { saveFile } from '../controls/save-file.ts';
+import { useAct } from '../controls/use-act.tsx';
+import { send } from '../host/send.ts';
 import { useRead } from '../host/use-read.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { useZonesSentence } from '../zones/home-zones.ts';
@@ -79,6 +83,23 @@ function FoundWorkout({
   return <WorkoutView workout={workout} details={details} course={course.value} />;
 }
 
+/** Lets the browser save the workout as a GPX file. */
+function SaveGpx({ id, kind }: { readonly id: string; readonly kind: string }) {
+  const { isBusy, failed, act } = useAct();
+  const save = async (): Promise<void> => {
+    const { fileName, text } = await send('readWorkoutGpx', { id, name: kind });
+    saveFile(fileName, new Blob([text], { type: 'application/gpx+xml' }));
+  };
+  return (
+    <>
+      <Button icon="file" isBusy={isBusy} onPress={() => void act(save)}>
+        {texts.saveGpx}
+      </Button>
+      {failed}
+    </>
+  );
+}
+
 /** One workout. */
 export function WorkoutPage({ id: workoutId }: { readonly id: string }) {
   const workout = useRead('readWorkout', { id: workoutId }, ['data']);
@@ -94,6 +115,7 @@ export function WorkoutPage({ id: workoutId }: { readonly id: string }) {
         title === null || kind === null ? zones : [`${kind}.`, zones].filter((part) => part !== undefined).join(' ')
       }
       back={{ path: '/data/workouts', label: texts.title }}
+      actions={kind !== null && (details.value?.route ?? null) !== null && <SaveGpx id={workoutId} kind={kind} />}
     >
       <ReadingView
         reading={workout}

@@ -53,6 +53,8 @@ export const actionInputs = {
   readData: z.object({ operation, parameters: z.optional(z.record(text, text)) }),
   readWorkout: oneWorkout,
   readWorkoutDetails: oneWorkout,
+  /** `name` is what a workout without a title is called. */
+  readWorkoutGpx: z.object({ id: text, name: text.check(z.maxLength(200)) }),
   /** How many columns its time is cut into, and how long its splits are. */
   readWorkoutCourse: z.object({
     id: text,

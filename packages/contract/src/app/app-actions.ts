@@ -39,7 +39,7 @@ import type {
   TypeSourcesView,
   ZoneView,
 } from './statistics-views.ts';
-import type { WorkoutCourseView, WorkoutDetailsView } from './workout-views.ts';
+import type { WorkoutCourseView, WorkoutDetailsView, WorkoutFileView } from './workout-views.ts';
 
 /** The answers of what the pages can ask of the host. */
 interface Answers {
@@ -84,6 +84,8 @@ interface Answers {
   readonly readWorkout: Workout;
   readonly readWorkoutDetails: WorkoutDetailsView;
   readonly readWorkoutCourse: WorkoutCourseView;
+  /** Refused as `not_found` if the workout has no route. */
+  readonly readWorkoutGpx: WorkoutFileView;
   readonly listRawTypes: readonly RawTypeView[];
   /** Of each metric that was asked for, in that order. */
   readonly readMetricDays: readonly MetricDaysView[];

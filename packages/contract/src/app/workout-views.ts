@@ -53,6 +53,14 @@ export interface WorkoutCourseView {
   readonly laps: readonly WorkoutPartView[];
 }
 
+/** A workout as a file. */
+export interface WorkoutFileView {
+  /** Without anything that a path could be made of. */
+  readonly fileName: string;
+  /** GPX 1.1. */
+  readonly text: string;
+}
+
 /** What the host knows of a workout beyond what it gives clients. */
 export interface WorkoutDetailsView {
   /** What a person or a program called it; null if nobody did. */

@@ -1,5 +1,11 @@
-import { actionInputs, type Workout, type WorkoutCourseView, type WorkoutDetailsView } from '@vitalgate/contract';
-import { workoutView, type Stored, type WorkoutRecord } from '@vitalgate/core';
+import {
+  actionInputs,
+  type Workout,
+  type WorkoutCourseView,
+  type WorkoutDetailsView,
+  type WorkoutFileView,
+} from '@vitalgate/contract';
+import { gpxFileName, ownSamples, workoutGpx, workoutView, type Stored, type WorkoutRecord } from '@vitalgate/core';
 import { action, AppError } from './app-action.ts';
 import type { AppParts } from './app-parts.ts';
 import { workoutCourseView } from './workout-course-view.ts';
@@ -25,5 +31,15 @@ export function workoutActions({ data, statistics }: Pick<AppParts, 'data' | 'st
     readWorkoutCourse: action(actionInputs.readWorkoutCourse, ({ id, columns, splitMeters }): WorkoutCourseView =>
       workoutCourseView(workoutOf(id), workouts.route(id), statistics.reader(), { columns, splitMeters }),
     ),
+    /** The workout as a file that other programs read. */
+    readWorkoutGpx: action(actionInputs.readWorkoutGpx, ({ id, name }): WorkoutFileView => {
+      const workout = workoutOf(id);
+      const { record } = workout;
+      const title = record.title ?? name;
+      const heartRate = ownSamples(statistics.reader(), 'heartRate', workout, true);
+      const text = workoutGpx(record, title, workouts.route(id), heartRate);
+      if (text === null) throw new AppError('not_found', 'this workout has no route');
+      return { fileName: gpxFileName(data.health.metrics.dateAt(record.start), title), text };
+    }),
   };
 }

@@ -68,4 +68,5 @@ export const german: Translation<typeof english> = {
   startPoint: 'Start',
   endPoint: 'Ziel',
   minutes: (count) => `${count} min`,
+  saveGpx: 'Als GPX speichern',
 };

@@ -65,4 +65,5 @@ export const english = {
   startPoint: 'Start',
   endPoint: 'End',
   minutes: (count: number) => `${count} min`,
+  saveGpx: 'Save as GPX',
 };
