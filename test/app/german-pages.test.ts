@@ -34,6 +34,7 @@ const pages = [
   ['/data/nights', 'Nächte'],
   ['/data/nutrition', 'Ernährung'],
   ['/data/blood-tests', 'Bluttests'],
+  ['/data/report', 'Bericht für die Arztpraxis'],
   ['/data/raw', 'Rohdatentypen'],
   ['/data/sources', 'Quellen und ihre Reihenfolge'],
   ['/data/zones', 'Zeitzonen'],

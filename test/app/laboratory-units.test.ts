@@ -1,11 +1,9 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openJourney } from './journey.ts';
+import { importResults } from './laboratory-file.ts';
 
-/** Two laboratories with units of their own. Commas are decimal. */
+/** Two laboratories with units of their own. */
 const results = [
-  'Date;Test;Value;Unit;Range;Lab',
   '2026-01-10;Glucose;90;mg/dL;70-99;North',
   '2026-03-10;Glucose;6,1;mmol/L;3,9-5,5;South',
   '2026-05-10;Glucose;104;mg/dL;70-99;North',
@@ -15,14 +13,12 @@ const results = [
   '2026-05-20;Ferritin;<46;ng/mL;30-400;North',
   '2026-01-10;Lipoprotein (a);20;mg/dL;0-30;North',
   '2026-03-10;Lipoprotein (a);50;nmol/L;0-75;South',
-].join('\n');
+];
 
 test('P04, P05: one analyte is drawn together in the unit that the person chose, and apart where no factor holds', async () => {
   const journey = await openJourney();
-  const { page, host, folder } = journey;
-  const file = join(folder, 'lab.csv');
-  await writeFile(file, results);
-  expect((await host.command('import', file)).code).toBe(0);
+  const { page } = journey;
+  await importResults(journey, results);
   const open = async (name: string): Promise<string> => {
     await journey.follow(`/data/analytes?key=${encodeURIComponent(`name|${name}`)}`);
     await page.getByRole('heading', { name, level: 1 }).waitFor();

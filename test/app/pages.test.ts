@@ -102,6 +102,7 @@ test('every page with an empty store says that there is nothing yet, in both wid
     ['/data/blood-tests', 'No blood tests yet', 'data-blood-tests-empty'],
     ['/data/blood-tests/none', 'There is no such blood test', 'data-blood-test-missing'],
     ['/data/analytes?key=none', 'No blood test holds this', 'data-analyte-missing'],
+    ['/data/report', 'No blood tests yet', 'data-report-empty'],
     ['/data/raw', 'No raw samples yet', 'data-raw-empty'],
   ] as const) {
     await app.follow(path);

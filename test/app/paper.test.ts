@@ -13,6 +13,7 @@ const pages = [
   '/data/nutrition',
   '/data/blood-tests',
   '/data/analytes?key=http%3A%2F%2Floinc.org%7C2276-4',
+  '/data/report',
   '/data/raw',
   '/data/sources',
   '/data/zones',

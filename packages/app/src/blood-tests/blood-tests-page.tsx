@@ -1,5 +1,6 @@
 import type { BloodTest } from '@vitalgate/contract';
 import { groupedBy } from '@vitalgate/days';
+import { ButtonLink } from '../controls/button.tsx';
 import { nameOrder } from '../format/writers.ts';
 import { Badge, Card, GroupedCards, List, ListRow } from '../controls/card.tsx';
 import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
@@ -44,7 +45,11 @@ function analytesOf(tests: readonly BloodTest[]) {
 export function BloodTestsPage() {
   const tests = useBloodTests();
   return (
-    <PageFrame title={texts.title} back={{ path: '/data', label: texts.data }}>
+    <PageFrame
+      title={texts.title}
+      back={{ path: '/data', label: texts.data }}
+      actions={(tests.value ?? []).length > 0 && <ButtonLink path="/data/report">{texts.report}</ButtonLink>}
+    >
       <ReadingView
         reading={tests}
         missing={

@@ -12,14 +12,16 @@ export function SparkChart(props: {
   readonly from: string;
   readonly to: string;
   readonly shape: 'bars' | 'line';
+  /** True if each day is joined with the next that has a value, however many lie between. */
+  readonly isJoined?: boolean;
 }) {
-  const { days, from, to, shape } = props;
+  const { days, from, to, shape, isJoined = false } = props;
   const values = days.map(({ value }) => value);
   const low = shape === 'bars' ? 0 : Math.min(...values);
   const reach = Math.max(Math.max(...values) - low, leastReach);
   const slot = width / (dayNumberOf(to) - dayNumberOf(from) + 1);
   const isFlat = shape === 'line' && reach === leastReach;
-  const places: readonly Place[] = everyDay(days, from, to).map(({ value }, index) =>
+  const all: readonly Place[] = everyDay(days, from, to).map(({ value }, index) =>
     value === null
       ? null
       : {
@@ -27,6 +29,7 @@ export function SparkChart(props: {
           y: isFlat ? height / 2 : height - edge - ((value - low) / reach) * (height - 2 * edge),
         },
   );
+  const places = isJoined ? all.filter((place) => place !== null) : all;
   return (
     <svg class="spark-chart" viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
       {shape === 'bars' ? (
@@ -34,9 +37,11 @@ export function SparkChart(props: {
       ) : (
         <>
           <path class="chart-line" d={linePath(places)} />
-          {loneDots(places).map(({ x, y }) => (
-            <circle key={x} class="chart-dot" cx={x} cy={y} r={4} />
-          ))}
+          {(isJoined ? places : loneDots(places))
+            .flatMap((place) => place ?? [])
+            .map(({ x, y }) => (
+              <circle key={x} class="chart-dot" cx={x} cy={y} r={4} />
+            ))}
         </>
       )}
     </svg>

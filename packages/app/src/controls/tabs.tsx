@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { useId, useRef } from 'preact/hooks';
 
 /** One tab. */
 export interface Tab<Name extends string> {
@@ -25,11 +25,6 @@ export function Tabs<Name extends string>(props: {
   const { label, tabs, chosen, onChoose, children } = props;
   const id = useId();
   const bar = useRef<HTMLDivElement>(null);
-  // Of tabs that have no room, the chosen one is seen.
-  useLayoutEffect(() => {
-    const [row, tab] = [bar.current, bar.current?.querySelector<HTMLElement>('[aria-selected=true]')];
-    if (row !== null && tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
-  }, [chosen]);
   const move = (event: KeyboardEvent): void => {
     const index = tabs.findIndex(({ name }) => name === chosen);
     const to = steps[event.key]?.(index, tabs.length);

@@ -24,6 +24,7 @@ const pages: { readonly [Address in PageAddress]: ComponentType<Readonly<Record<
   '/data/blood-tests': lazyPage(async () => (await import('../blood-tests/blood-tests-page.tsx')).BloodTestsPage),
   '/data/blood-tests/:id': lazyPage(async () => (await import('../blood-tests/blood-test-page.tsx')).BloodTestPage),
   '/data/analytes': lazyPage(async () => (await import('../blood-tests/analyte-page.tsx')).AnalytePage),
+  '/data/report': lazyPage(async () => (await import('../doctor-report/report-page.tsx')).DoctorReportPage),
   '/data/raw': lazyPage(async () => (await import('../raw/raw-types-page.tsx')).RawTypesPage),
   '/data/sources': lazyPage(async () => (await import('../sources/sources-page.tsx')).SourcesPage),
   '/data/sources/:id': lazyPage(async () => (await import('../sources/type-sources-page.tsx')).TypeSourcesPage),

@@ -13,6 +13,7 @@ export const pageAddresses = [
   '/data/blood-tests',
   '/data/blood-tests/:id',
   '/data/analytes',
+  '/data/report',
   '/data/raw',
   '/data/sources',
   '/data/sources/:id',

@@ -6,6 +6,7 @@ import type { english } from './en.ts';
 export const german: Translation<typeof english> = {
   title: 'Bluttests',
   data: 'Daten',
+  report: 'Bericht für die Arztpraxis',
   none: 'Noch keine Bluttests',
   importData: 'Daten importieren',
   howTheyCome:

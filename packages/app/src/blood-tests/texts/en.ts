@@ -4,6 +4,7 @@ import { countText, counted } from '../../format/numbers.ts';
 export const english = {
   title: 'Blood tests',
   data: 'Data',
+  report: 'Report for a doctor',
   none: 'No blood tests yet',
   importData: 'Import your data',
   howTheyCome:
