@@ -56,3 +56,17 @@ test('a table can be left alone, and one that is known asks nothing', async () =
   await choose(journey, 'lab.csv', 'Test,Value,Unit,Range\nWBC,6.1,10^3/uL,4.0-11.0\n');
   await page.getByRole('heading', { name: 'lab.csv is imported' }).waitFor();
 });
+
+test('P13, P18: a name of 180 letters makes no page wide, and a column for each test is proposed as such', async () => {
+  const journey = await openJourney();
+  const { page } = journey;
+  await journey.follow('/import');
+  await choose(journey, 'long.csv', `Datum;Ferritin;${'x'.repeat(180)}\n03.04.2026;45;12,5\n13.04.2026;46;12,1\n`);
+  await page.getByRole('heading', { name: 'Which column is what?' }).waitFor();
+  expect(await page.getByLabel('How the results lie').inputValue()).toBe('analytes');
+  await page.getByRole('row', { name: /Ferritin.*45/ }).waitFor();
+  await inspectPage(journey, 'lab-columns-long');
+  for (const card of await page.locator('.card').all()) expect((await card.boundingBox())?.width).toBeLessThan(390);
+  const options = await page.getByLabel('Date', { exact: false }).first().locator('option').allInnerTexts();
+  expect(Math.max(...options.map((option) => option.length))).toBeLessThan(100);
+});

@@ -59,6 +59,33 @@ test('a weight every other day: the line of averages that the text speaks of is 
   expect(line?.match(/L/g)?.length).toBeGreaterThan(80);
 });
 
+test('P36: at 320 px each tab is in sight, and an edge behind which a table goes on has a shade', async () => {
+  await withWeights({});
+  const { page } = app;
+  await page.setViewportSize({ width: 320, height: 844 });
+  await app.visit('/data/metrics/bodyMass');
+  const tabs = await page.getByRole('tab').all();
+  expect(tabs).toHaveLength(6);
+  for (const tab of tabs) {
+    const { x, width } = (await tab.boundingBox()) ?? { x: -1, width: 0 };
+    expect(x).toBeGreaterThan(0);
+    expect(x + width).toBeLessThan(320);
+  }
+  await app.visit('/data/metrics/bodyMass/2026-01-01');
+  const table = page.locator('.table-scroll').last();
+  await table.scrollIntoViewIfNeeded();
+  const wider = (): Promise<number> => table.evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect(await wider()).toBeGreaterThan(20);
+  const { x, y, width } = (await table.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  // Above the words of its head, where nothing else is drawn.
+  const edge = (left: number): Promise<Buffer> => page.screenshot({ clip: { x: left, y: y + 2, width: 4, height: 3 } });
+  const [blank, shade] = [await edge(x), await edge(x + width - 4)];
+  expect(shade.equals(blank)).toBe(false);
+  await table.evaluate((element) => void (element.scrollLeft = element.scrollWidth));
+  expect((await edge(x + width - 4)).equals(blank)).toBe(true);
+  expect((await edge(x)).equals(blank)).toBe(false);
+});
+
 test('forced colors: what is on or chosen looks other than what is not', async () => {
   await withWeights({ forcedColors: true });
   await app.visit('/data/metrics/bodyMass');

@@ -41,12 +41,15 @@ const roles: readonly Role[] = [
 
 const layouts: readonly LabLayout[] = ['rows', 'analytes', 'dates'];
 
+/** The beginning of a long text. */
+const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
+
 /** A column in a choice: its name and what stands in its first row. */
 function columnWords({ header, rows }: UnknownTable, at: number): string {
   const words = texts.columns;
-  const name = header[at] === '' ? words.column(at + 1) : header[at];
+  const name = cut(header[at] === '' ? words.column(at + 1) : (header[at] ?? ''), 60);
   const example = rows.map((row) => row[at] ?? '').find((cell) => cell !== '');
-  return example === undefined ? `${name}` : `${name} (${example.slice(0, 24)})`;
+  return example === undefined ? name : `${name} (${cut(example, 24)})`;
 }
 
 function withRole({ columns, ...rest }: LabColumns, role: LabColumnRole, at: number | null): LabColumns {

@@ -25,6 +25,16 @@ test('a proposal is what is known, and else what stands in the columns', () => {
   });
 });
 
+const proposed = (table: string) => proposedColumns(firstRows(table, false));
+
+test('P18: beside a day with nothing but numbers, each column is a test', () => {
+  const analytes = { layout: 'analytes', columns: { date: 0 }, dateOrder: null };
+  expect(proposed('Datum;Ferritin;TSH\n03.04.2026;45;<0,01\n13.04.2026;;2,1\n')).toEqual(analytes);
+  expect(proposed('Wann;Zink\n03.04.2026;12,5\n')).toEqual(analytes);
+  expect(proposed('Datum;Labor;Ferritin\n03.04.2026;Nord;45\n').columns).toEqual({ date: 0, laboratory: 1 });
+  expect(proposed('Datum;Ferritin;Wert\n03.04.2026;45;1\n').layout).toBe('rows');
+});
+
 test('a preview shows results as they would come in', () => {
   const columns = {
     layout: 'rows',

@@ -3,7 +3,7 @@ import type { RecordQuantity, RecordReferenceRange } from '@vitalgate/core';
 import { calendarDay } from '../../kit/csv/date-order.ts';
 import { namedColumns } from './column-names.ts';
 import type { FirstRows } from './first-rows.ts';
-import { fitsHeader, freeColumns, knownColumns } from './known-columns.ts';
+import { columnsBeside, fitsHeader, freeColumns, knownColumns } from './known-columns.ts';
 import { createLabTable } from './lab-table.ts';
 import { readResult } from './lab-tests.ts';
 
@@ -29,6 +29,16 @@ export function proposedColumns(first: FirstRows): LabColumns {
     if (at !== undefined) columns[role] = at;
   };
   set('date', isDay);
+  const free = freeColumns(header, { columns });
+  // Beside the day there is nothing but numbers, so each column is named after what it measures.
+  if (
+    columns.date !== undefined &&
+    columns.value === undefined &&
+    columns.name === undefined &&
+    free.length > 0 &&
+    free.every((at) => areMostly(rows, at, isNumber))
+  )
+    return { layout: 'analytes', columns: columnsBeside(columns), dateOrder: null };
   set('value', isNumber);
   set('name', (text) => !isNumber(text) && !isDay(text));
   return { layout: 'rows', columns, dateOrder: null };

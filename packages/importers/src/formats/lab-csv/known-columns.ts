@@ -60,6 +60,11 @@ function clearAnalytes(named: Named, header: readonly string[]): boolean {
   return units.filter((unit) => inVolume.test(unit)).length >= 2;
 }
 
+/** The columns that a file can have beside those of its analytes. */
+export function columnsBeside({ date, time, laboratory, comment }: LabColumns['columns']): LabColumns['columns'] {
+  return Object.fromEntries(Object.entries({ date, time, laboratory, comment }).filter(([, at]) => at !== undefined));
+}
+
 /** The columns, if the header says clearly which is what; null if not. Of several names the rows show which is the analyte's. */
 function clearColumns(first: FirstRows): LabColumns | null {
   const { header } = first;
@@ -68,11 +73,7 @@ function clearColumns(first: FirstRows): LabColumns | null {
   if (clearRows(named, header)) return { layout: 'rows', columns: named, dateOrder: null };
   if (clearDates(named, header)) return { layout: 'dates', columns: named, dateOrder: null };
   if (!clearAnalytes(named, header)) return null;
-  const { date, time, laboratory, comment } = named;
-  const columns = Object.fromEntries(
-    Object.entries({ date, time, laboratory, comment }).filter(([, at]) => at !== undefined),
-  );
-  return { layout: 'analytes', columns, dateOrder: null };
+  return { layout: 'analytes', columns: columnsBeside(named), dateOrder: null };
 }
 
 function isSameHeader(one: readonly string[], other: readonly string[]): boolean {
