@@ -111,6 +111,7 @@ test('[Spec 3.create.shown, 3.approve.page] a request is shown whole, approved b
   await client(hostile).getByText('Has not picked up its access').waitFor({ state: 'detached' });
   await client(hostile).getByText('Never').waitFor();
   expect((await read(host, token, 'metrics?metricId=heartRate')).status).toBe(200);
+  await client(hostile).locator('summary').click();
   await client(hostile).getByRole('link', { name: '1 read' }).waitFor();
   await client(hostile).getByText('Never').waitFor({ state: 'detached' });
   await inspectPage(app, 'paired');
@@ -162,6 +163,7 @@ test('[Spec 5.8] a client is revoked after one question, and the terms withdrawn
   await request(hostile).getByText('Approved', { exact: true }).waitFor();
   // The page may ask once more before it hears that Developer Mode was switched off.
   app.mayLog(/409.*\/pairing\/window|404.*\/windowHeartbeat/);
+  await client(hostile).locator('summary').click();
   await client(hostile)
     .getByRole('button', { name: `Revoke ${hostile}` })
     .click();

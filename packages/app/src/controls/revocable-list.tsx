@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Reading } from '../host/use-read.ts';
 import { Card } from './card.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ReadingView } from './reading-view.tsx';
 import { texts } from './texts/texts.ts';
 
-/** A list of those that were let in, each of which can be shut out after one question. */
+/** A list of those that were let in, each of which can be shut out after one question. The focus goes on to the row that follows. */
 export function RevocableList<Item>(props: {
   readonly title: string;
   readonly reading: Reading<readonly Item[]>;
@@ -14,9 +14,11 @@ export function RevocableList<Item>(props: {
   readonly missing: string;
   /** Shown above the list. */
   readonly hint?: string | null;
-  /** Shown below the list, also if it is empty. */
+  /** Shown above and below the list, also if it is empty. */
+  readonly above?: ComponentChildren;
   readonly below?: ComponentChildren;
   readonly listClass: string;
+  readonly keyOf: (item: Item) => string;
   readonly row: (item: Item, onRevoke: () => void) => ComponentChildren;
   readonly question: (item: Item) => ComponentChildren;
   /** The effect of revoking one. */
@@ -24,30 +26,47 @@ export function RevocableList<Item>(props: {
   readonly done: string;
   readonly onRevoke: (item: Item) => Promise<unknown>;
 }) {
-  const { title, reading, missing, hint = null, below, listClass, row, question, effect, done, onRevoke } = props;
+  const { title, reading, missing, hint = null, above, below, listClass, keyOf, row, question } = props;
+  const { effect, done, onRevoke } = props;
   const [revoked, setRevoked] = useState<Item | null>(null);
+  /** The one that was revoked and is still shown, and its place. */
+  const gone = useRef<{ readonly key: string; readonly place: number } | null>(null);
   const place = useRef<HTMLDivElement>(null);
+  const rows = useRef<HTMLUListElement>(null);
   const revoke = async (): Promise<void> => {
-    if (revoked !== null) await onRevoke(revoked);
+    if (revoked === null) return;
+    const key = keyOf(revoked);
+    const at = reading.value?.findIndex((item) => keyOf(item) === key) ?? 0;
+    await onRevoke(revoked);
+    gone.current = { key, place: at };
     reading.reload();
   };
+  useEffect(() => {
+    const left = gone.current;
+    if (left === null || revoked !== null || reading.value?.some((item) => keyOf(item) === left.key) !== false) return;
+    gone.current = null;
+    const { children = [] } = rows.current ?? {};
+    const next = children[Math.min(left.place, children.length - 1)];
+    (next?.querySelector<HTMLElement>('summary, button, a') ?? place.current)?.focus();
+  }, [reading.value, revoked]);
   return (
     <Card title={title}>
       <div ref={place} role="group" aria-label={title} tabIndex={-1}>
+        {above}
         <ReadingView reading={reading} missing={<p class="muted">{missing}</p>}>
           {(list) =>
             list.length > 0 && (
               <>
                 {hint !== null && <p class="row-detail">{hint}</p>}
-                <ul class={listClass} role="list">
+                <ul ref={rows} class={listClass} role="list">
                   {list.map((item) => row(item, () => setRevoked(item)))}
                 </ul>
               </>
             )
           }
         </ReadingView>
+        {below}
       </div>
-      {below}
       <ConfirmDialog
         isOpen={revoked !== null}
         title={revoked !== null && question(revoked)}

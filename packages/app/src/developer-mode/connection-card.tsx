@@ -1,5 +1,7 @@
 import type { CertificateView, StatusView } from '@vitalgate/contract';
+import { useState } from 'preact/hooks';
 import { Card } from '../controls/card.tsx';
+import { Fold } from '../controls/fold.tsx';
 import { QrCode } from '../controls/qr-code.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
 import { useRead, type Reading } from '../host/use-read.ts';
@@ -61,14 +63,23 @@ function CertificateParts(props: { readonly certificate: CertificateView; readon
 }
 
 /** The data by which a client finds this host and knows that it is this one. Spec 5.6. */
-export function ConnectionCard({ status }: { readonly status: Reading<StatusView> }) {
+export function ConnectionCard(props: {
+  readonly status: Reading<StatusView>;
+  /** Whoever has many clients comes to look after them: it opens by a press. */
+  readonly isFolded: boolean;
+}) {
+  const { status, isFolded } = props;
   const certificate = useRead('readCertificate', {}, ['certificate']);
-  return (
-    <Card title={texts.connect}>
+  const parts = (
+    <>
       <ReadingView reading={status}>{(value) => <Addresses {...value} />}</ReadingView>
       <ReadingView reading={certificate}>
         {(value) => <CertificateParts certificate={value} url={status.value?.apiUrls?.at(-1)} />}
       </ReadingView>
-    </Card>
+    </>
+  );
+  const [isAlwaysFolded] = useState(isFolded);
+  return (
+    <Card title={texts.connect}>{isAlwaysFolded ? <Fold title={texts.connectParts}>{() => parts}</Fold> : parts}</Card>
   );
 }

@@ -4,10 +4,10 @@ import { ReadingView } from '../controls/reading-view.tsx';
 import { usePairingWindow } from '../host/use-pairing-window.ts';
 import { useRead } from '../host/use-read.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
+import { fewClients, PairedClients } from '../clients/paired-clients.tsx';
 import { texts as browserTexts } from '../browsers/texts/texts.ts';
 import { ConnectionCard } from './connection-card.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
-import { PairedClients } from './paired-clients.tsx';
 import { PairingCard } from './pairing-card.tsx';
 import { ResetIdentity } from './reset-identity.tsx';
 import { texts } from './texts/texts.ts';
@@ -46,7 +46,9 @@ export function DeveloperModePage() {
       {isOn ? (
         <>
           <PairingCard window={window} clients={clients.value} rawHealth={rawHealth} />
-          <ConnectionCard status={status} />
+          {(clients.value !== null || clients.failure !== null) && (
+            <ConnectionCard status={status} isFolded={(clients.value?.length ?? 0) > fewClients} />
+          )}
         </>
       ) : (
         settings.value !== null && <HowItWorks />

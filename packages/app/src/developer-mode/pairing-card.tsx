@@ -57,6 +57,7 @@ export function PairingCard(props: {
         place={place}
         requests={requests}
         unpaired={unpaired}
+        granted={new Map(props.clients?.map(({ requestId, scopes }) => [requestId, scopes]))}
         isOpen={state.kind === 'open'}
         isHostAway={state.kind === 'waiting'}
         rawHealth={props.rawHealth}

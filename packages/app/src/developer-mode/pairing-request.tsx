@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Scope } from '@vitalgate/contract';
 import { Badge } from '../controls/card.tsx';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';
@@ -8,7 +9,7 @@ import type { ShownRequest, ShownStatus } from '../host/use-pairing-window.ts';
 import { RawHealthNote, type RawHealthState } from './raw-health-note.tsx';
 import { originText } from '../words/origin-text.ts';
 import { requestWords, timeLeftText } from './request-words.ts';
-import { ScopeList } from './scope-list.tsx';
+import { ScopeList } from '../clients/scope-list.tsx';
 import { useAwake, useFolded, useSecondsUntil } from './request-timers.ts';
 import { texts } from './texts/texts.ts';
 
@@ -39,13 +40,16 @@ export function PairingRequest(props: {
   readonly rawHealth: RawHealthState;
   /** True if a request waits below this one, which must not move. */
   readonly isAboveWaiting: boolean;
+  /** What it was granted of what it asked for, if it is paired; null if it is not, or not known yet. */
+  readonly granted: readonly Scope[] | null;
   /** Changes whenever this row has moved. */
   readonly moved: number;
   readonly onDismiss: () => void;
 }) {
-  const { request, isOpen, isHostAway, rawHealth, isAboveWaiting, moved, onDismiss } = props;
+  const { request, isOpen, isHostAway, rawHealth, isAboveWaiting, granted, moved, onDismiss } = props;
   const { requestId, displayName, scopes, remoteAddress, confirmationCode, expiresAt } = request;
   const [decided, setDecided] = useState<ShownStatus | null>(null);
+  const [keptBack, setKeptBack] = useState<ReadonlySet<Scope>>(new Set());
   const { isBusy, failure, act } = useAct();
   const id = useId();
   const row = useRef<HTMLLIElement>(null);
@@ -60,6 +64,13 @@ export function PairingRequest(props: {
   const isDecidable = isOpen && isPending;
   const isWaking = isDecidable && !isAwake;
   const words = requestWords(status);
+  const chosen = scopes.filter((scope) => !keptBack.has(scope));
+  const lacking = granted === null ? keptBack : new Set(scopes.filter((scope) => !granted.includes(scope)));
+  const input = { approvePairingRequest: { requestId, scopes: chosen }, denyPairingRequest: { requestId } };
+
+  function choose(scope: Scope, isGranted: boolean): void {
+    setKeptBack((before) => new Set(isGranted ? [...before].filter((one) => one !== scope) : [...before, scope]));
+  }
 
   useLayoutEffect(() => {
     // The buttons go, whoever decided; who is at one of them by keyboard stays in this row, and sees where.
@@ -81,7 +92,13 @@ export function PairingRequest(props: {
       <p class="row-detail">{texts.from(originText(remoteAddress))}</p>
       <Code digits={confirmationCode} />
       <p class="request-scopes">{words.scopes}</p>
-      <ScopeList scopes={scopes} label={words.scopes} icon={words.icon} />
+      <ScopeList
+        scopes={scopes}
+        label={words.scopes}
+        icon={words.icon}
+        keptBack={isPending || status === 'approved' ? lacking : undefined}
+        onChoose={isPending && scopes.length > 1 ? choose : undefined}
+      />
       {scopes.includes('rawhealth.raw') && (
         <div class={isPending || status === 'approved' ? undefined : 'is-away'}>
           <RawHealthNote {...rawHealth} />
@@ -119,10 +136,10 @@ export function PairingRequest(props: {
                 key={action}
                 tone={tone}
                 isBusy={isBusy}
-                isDisabled={!isDecidable || isWaking}
+                isDisabled={!isDecidable || isWaking || (action === 'approvePairingRequest' && chosen.length === 0)}
                 describedBy={isWaking ? `${id}-waking` : undefined}
                 label={texts.decisionOf(texts[decision], displayName, confirmationCode)}
-                onPress={() => void act(async () => setDecided((await send(action, { requestId })).status))}
+                onPress={() => void act(async () => setDecided((await send(action, input[action])).status))}
               >
                 {texts[decision]}
               </Button>

@@ -1,9 +1,10 @@
+import type { Scope } from '@vitalgate/contract';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RefObject } from 'preact';
 import type { ShownRequest } from '../host/use-pairing-window.ts';
 import { announce } from '../host/announcements.ts';
 import { requestWords } from './request-words.ts';
-import { scopeNames } from './scope-list.tsx';
+import { scopeNames } from '../clients/scope-list.tsx';
 import { NewRequestBelow } from './new-request-below.tsx';
 import { PairingRequest } from './pairing-request.tsx';
 import type { RawHealthState } from './raw-health-note.tsx';
@@ -32,13 +33,15 @@ export function PairingRequests(props: {
   readonly requests: readonly ShownRequest[];
   /** Those whose clients are paired no longer. */
   readonly unpaired: ReadonlySet<string>;
+  /** What paired clients may read, by the request that paired them. */
+  readonly granted: ReadonlyMap<string, readonly Scope[]>;
   readonly isOpen: boolean;
   readonly isHostAway: boolean;
   readonly rawHealth: RawHealthState;
   /** Takes focus when the button that had it is gone. */
   readonly place: RefObject<HTMLDivElement>;
 }) {
-  const { requests, unpaired, isOpen, isHostAway, rawHealth, place } = props;
+  const { requests, unpaired, granted, isOpen, isHostAway, rawHealth, place } = props;
   const list = useRef<HTMLUListElement>(null);
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
   const [moved, setMoved] = useState(0);
@@ -83,6 +86,7 @@ export function PairingRequests(props: {
               isOpen={isOpen}
               isHostAway={isHostAway}
               rawHealth={rawHealth}
+              granted={granted.get(request.requestId) ?? null}
               isAboveWaiting={index < newestIndex}
               moved={moved}
               onDismiss={() => dismiss(request.requestId)}

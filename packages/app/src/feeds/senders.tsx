@@ -98,8 +98,14 @@ export function Senders() {
       reading={feeds}
       missing={texts.noSenders}
       listClass="feeds"
+      keyOf={({ feed, name }) => JSON.stringify([feed, name])}
       row={(feed, onRevoke) => (
-        <Sender key={`${feed.feed} ${feed.name}`} feed={feed} refusals={refusalsOf(feed)} onRevoke={onRevoke} />
+        <Sender
+          key={JSON.stringify([feed.feed, feed.name])}
+          feed={feed}
+          refusals={refusalsOf(feed)}
+          onRevoke={onRevoke}
+        />
       )}
       below={<Strangers refusals={refusalsOf(null)} />}
       question={({ name }) => texts.revokeQuestion(<bdi>{name}</bdi>)}

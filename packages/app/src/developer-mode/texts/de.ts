@@ -37,25 +37,6 @@ export const german: Translation<typeof english> = {
   youAccepted: (day) =>
     `Du hast diese Bedingungen am ${day} angenommen. Widerrufst du sie, geht der Entwicklermodus aus: Clients bleiben gekoppelt, können aber nichts lesen, bis du wieder annimmst.`,
   newRequestBelow: (name) => ['Neue Anfrage unten: ', name],
-  notFetched: 'Hat den Zugang noch nicht abgeholt',
-  notFetchedMeaning:
-    'Du hast es erlaubt, aber der Client hat sein Token noch nicht geholt. Tut er das nicht binnen zehn Minuten, wird er hier entfernt und muss neu fragen.',
-  mayRead: 'Darf lesen',
-  pairedSince: 'Gekoppelt seit',
-  lastSeen: 'Zuletzt gesehen',
-  never: 'Nie',
-  readsIn90Days: 'Abrufe in 90 Tagen',
-  none: 'Keine',
-  reads: (count) => counted(count, { one: 'Abruf', other: 'Abrufe' }),
-  revoke: 'Widerrufen',
-  revokeName: (name) => `Widerrufen: ${name}`,
-  pairedClients: 'Gekoppelte Clients',
-  nobodyPaired: 'Kein Client ist gekoppelt. Einer, dem du es erlaubst, steht hier, bis du ihn widerrufst.',
-  offHint: 'Solange der Entwicklermodus aus ist, können sie nichts lesen. Gekoppelt bleiben sie.',
-  revokeQuestion: (name) => [name, ' widerrufen?'],
-  revokeEffect:
-    'Von jetzt an kann er nichts mehr lesen. Was er gelesen hat, behält er. Um wieder hereinzukommen, muss er fragen und du musst es neu erlauben. Andere Clients bleiben.',
-  revoked: 'Client widerrufen',
   pairing: 'Kopplung',
   window: {
     open: {
@@ -131,29 +112,8 @@ export const german: Translation<typeof english> = {
   resetChanges:
     'Fingerabdruck, Kopplungslink und der Pin für curl ändern sich. Links und QR-Codes, die du weitergegeben hast, gelten nicht mehr.',
   resetFinal: 'Das lässt sich nicht rückgängig machen.',
-  scopes: {
-    'app.metrics': {
-      title: 'Messgrößen',
-      reads: 'Deine Werte Tag für Tag, etwa Schritte, Herzfrequenz, Gewicht und Schlaf',
-    },
-    'app.workouts': {
-      title: 'Trainings',
-      reads: 'Jedes Training: was, wann, wie lange, Strecke, Energie und Herzfrequenz',
-    },
-    'app.nutrition': {
-      title: 'Ernährung',
-      reads: 'Was du an Essen und Trinken eingetragen hast, mit Nährstoffen, und den Lebensmittelkatalog',
-    },
-    'app.bloodTests': {
-      title: 'Bluttests',
-      reads: 'Jedes Laborergebnis mit Wert und Referenzbereich',
-    },
-    'rawhealth.raw': {
-      title: 'Rohdaten',
-      reads: 'Jede einzelne Messung mit genauer Zeit, Quelle und Gerät, von den Typen, die du erlaubst',
-    },
-  },
   connect: 'Client verbinden',
+  connectParts: 'Adresse, Kopplungslink und Fingerabdruck',
   address: '1. Adresse',
   notListening: 'Die API ist gerade nicht erreichbar.',
   addressOf: (url) => `Adresse ${url}`,

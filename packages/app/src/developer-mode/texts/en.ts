@@ -1,4 +1,3 @@
-import type { Scope } from '@vitalgate/contract';
 import { counted } from '../../format/numbers.ts';
 import type { Rich } from '../../language/texts.ts';
 
@@ -35,25 +34,6 @@ export const english = {
   youAccepted: (day: string) =>
     `You accepted these terms on ${day}. Withdrawing them switches Developer Mode off: clients stay paired, but can read nothing until you accept again.`,
   newRequestBelow: (name: object): Rich => ['A new request below: ', name],
-  notFetched: 'Has not picked up its access',
-  notFetchedMeaning:
-    'You approved it, and it has yet to fetch its token. If it does not within ten minutes of your approval, it is removed here and must ask again.',
-  mayRead: 'May read',
-  pairedSince: 'Paired since',
-  lastSeen: 'Last seen',
-  never: 'Never',
-  readsIn90Days: 'Reads in 90 days',
-  none: 'None',
-  reads: (count: number) => counted(count, { one: 'read', other: 'reads' }),
-  revoke: 'Revoke',
-  revokeName: (name: string) => `Revoke ${name}`,
-  pairedClients: 'Paired clients',
-  nobodyPaired: 'No client is paired. One that you approve stands here until you revoke it.',
-  offHint: 'They can read nothing while Developer Mode is off. They stay paired.',
-  revokeQuestion: (name: object): Rich => ['Revoke ', name, '?'],
-  revokeEffect:
-    'It can read nothing from now on. What it has read, it keeps. To let it back in, it must ask and you must approve again. Other clients keep working.',
-  revoked: 'Client revoked',
   pairing: 'Pairing',
   window: {
     open: {
@@ -129,29 +109,8 @@ export const english = {
   resetChanges:
     "Fingerprint, pairing link and curl's pin change. Links and QR codes that you gave away no longer work.",
   resetFinal: 'This cannot be taken back.',
-  scopes: {
-    'app.metrics': {
-      title: 'Metrics',
-      reads: 'Your daily numbers, such as steps, heart rate, weight and sleep, day by day',
-    },
-    'app.workouts': {
-      title: 'Workouts',
-      reads: 'Each workout: what, when, how long, distance, energy and heart rate',
-    },
-    'app.nutrition': {
-      title: 'Nutrition',
-      reads: 'What you logged to eat and drink, with its nutrients, and the food catalog',
-    },
-    'app.bloodTests': {
-      title: 'Blood tests',
-      reads: 'Each laboratory result, with its value and reference range',
-    },
-    'rawhealth.raw': {
-      title: 'Raw health data',
-      reads: 'Every single measurement with its exact time, source and device, of the types you permit',
-    },
-  } satisfies Record<Scope, { readonly title: string; readonly reads: string }>,
   connect: 'Connect a client',
+  connectParts: 'Address, pairing link and fingerprint',
   address: '1. Address',
   notListening: 'The API does not listen right now.',
   addressOf: (url: string) => `address ${url}`,
