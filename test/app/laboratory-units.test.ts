@@ -46,4 +46,5 @@ test('P04, P05: one analyte is drawn together in the unit that the person chose,
   await page.locator('.list-row-link', { hasText: 'Jan 10, 2026' }).click();
   await page.getByText('Reported as 90 mg/dL').waitFor();
   await page.getByText('Reference range 3.89 to 5.5 mmol/L').waitFor();
+  expect((await page.locator('.range-track').first().boundingBox())?.width).toBeGreaterThan(250);
 }, 60_000);

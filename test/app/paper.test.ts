@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sizes } from './browser.ts';
+import { settled, sizes } from './browser.ts';
 import { openJourney } from './journey.ts';
 import { keepPrint, numbersShown, printed, textOn } from './printed.ts';
 
@@ -57,12 +57,16 @@ test('P01: each page prints whole: every number of it, nothing beyond an edge, n
       await app.follow(path);
       await judge(`${size} ${path}`, format);
     }
-    for (const list of ['/data/workouts', '/data/blood-tests']) {
+    for (const [list, link] of [
+      ['/data/workouts', '.list-row-link'],
+      ['/data/blood-tests', '.list-row-link'],
+      ['/data/metrics/sleepAsleep', 'main a[href*="/data/metrics/sleepAsleep/"]'],
+    ] as const) {
       await app.follow(list);
-      await page.locator('.list-row-link').first().click();
+      await page.locator(link).first().click();
       await page.locator('h1:focus').waitFor();
-      await page.locator('.card').first().waitFor();
-      await judge(`${size} ${list} first`, format);
+      await settled(page);
+      await judge(`${size} one of ${list}`, format);
     }
   }
   expect(wrong).toEqual([]);

@@ -43,7 +43,7 @@ function pairedDays(metric: MetricDays, partner: MetricDays): readonly ChartDay[
 function RangeBar({ shown, newest }: { readonly shown: ShownRange; readonly newest: string }) {
   const { range, from, to, earlier, later, show } = shown;
   return (
-    <div class="range-bar">
+    <div class="range-steps">
       <Button tone="quiet" label={texts.earlier} isDisabled={earlier === null} onPress={() => earlier?.()}>
         ‹
       </Button>
