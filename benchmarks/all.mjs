@@ -25,6 +25,7 @@ const rows = {
   idle: 'an idle host',
   client: 'an export, and the client',
   app: 'the pages of the app',
+  home: 'the first page over ten years',
   'metrics-cost': 'getMetrics over stores of any size',
   'food-search': 'search among five million foods',
   'client-records': 'the loop of the client over samples',

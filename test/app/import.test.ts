@@ -281,8 +281,6 @@ test('the sample person: told apart from own data, removed', async () => {
     await app.follow(path);
     await page.getByText('Some of these values are made up').waitFor();
   }
-  await app.follow('/');
-  await page.getByText('Sample person', { exact: true }).waitFor();
   await app.follow('/import');
   await page.getByText('Made-up data stands beside your own.').waitFor();
   await inspectPage(app, 'import-sample-beside-own');

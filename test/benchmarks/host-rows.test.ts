@@ -47,6 +47,14 @@ test('all benchmarks are run by one command, which repeats the figures at its en
   expect(text.endsWith(`         ${line}\n`)).toBe(true);
 });
 
+test('the benchmark of Home says how long it takes at first and again, over all that it shows', async () => {
+  const { stdout: text } = await runBenchmark('home', ['--days', '8', '--rounds', '1', '--no-limits']);
+  expect(text).toMatch(
+    /Home, first time after a start: [\d.]+ ms \(at most 500 ms; 100 metrics, 8 days, 22 workouts, 199/,
+  );
+  expect(text).toMatch(/Home again: [\d.]+ ms \(at most 200 ms; 1 times\)/);
+});
+
 test('the benchmark of clients says how fast an export and the client are beside programs that do next to nothing', async () => {
   const { stdout: text } = await runBenchmark('client', ['--samples', '2000', '--walk', '500', '--no-limits']);
   expect(text).toMatch(

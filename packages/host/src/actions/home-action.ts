@@ -1,7 +1,7 @@
 import { noInput, type HomeView } from '@vitalgate/contract';
 import { formatInstant, instant } from '@vitalgate/core';
 import { dayMilliseconds } from '@vitalgate/days';
-import { action, changesReader, homeHealth } from '@vitalgate/http';
+import { action, changesReader, homeHealth, ownNames } from '@vitalgate/http';
 import { refusedDeliveryViews } from './feed-actions.ts';
 import type { HostParts } from './host-parts.ts';
 import { statusView } from './status-action.ts';
@@ -12,11 +12,14 @@ export function homeAction(parts: HostParts) {
   return {
     readHome: action(noInput, (): HomeView => {
       parts.flushActivity();
+      const names = ownNames(parts.pairing);
       const since = instant(parts.clock.now() - dayMilliseconds);
       return {
         ...homeHealth(parts, changesOfAll),
         status: statusView(parts),
-        reads: parts.activity.readsSince(since),
+        reads: parts.activity
+          .readsSince(since)
+          .map((one) => ({ ...one, clientName: names.get(one.clientId) ?? one.clientName })),
         refusedDeliveries: refusedDeliveryViews(parts).filter(({ lastAt }) => lastAt >= formatInstant(since)),
         waitingRequests: parts.desk.pending().length,
       };

@@ -40,7 +40,7 @@ export function activityActions(parts: Parts) {
 }
 
 /** What the user calls paired clients, by client id; those without a name of the user's are left out. */
-function ownNames(pairing: Pick<PairingStore, 'listClients'>): ReadonlyMap<string, string> {
+export function ownNames(pairing: Pick<PairingStore, 'listClients'>): ReadonlyMap<string, string> {
   return new Map(
     pairing.listClients().flatMap(({ clientId, ownName }) => (ownName === null ? [] : [[clientId, ownName] as const])),
   );

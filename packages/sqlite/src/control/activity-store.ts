@@ -36,9 +36,10 @@ export function activityStore(db: SqlDatabase, limits: ActivityLimits = activity
       SELECT client_name FROM activity WHERE client_id = client.id ORDER BY last_at DESC, activity_id DESC LIMIT 1
     ) FROM client WHERE id IS NOT NULL
   `);
+  // By the index of times: that of clients would read the whole log.
   const since = db.prepare<readonly [string, string, number, number]>(`
     SELECT client_id, MAX(client_name), SUM(refused IS NULL), SUM(IIF(refused IS NULL, 0, requests)) AS refusals
-    FROM activity WHERE last_at >= ? GROUP BY client_id ORDER BY refusals DESC, client_id
+    FROM activity WHERE last_at >= ? GROUP BY +client_id ORDER BY refusals DESC, client_id
   `);
   const answered = db.prepare<readonly [string, number]>(answeredReadsSql);
 
