@@ -123,6 +123,7 @@ describe('a fault of ours', () => {
     const workouts = {
       find: () => null,
       route: () => [],
+      facts: () => [],
       page: () => {
         throw new Error(secret);
       },

@@ -63,7 +63,7 @@ test('each page in German is German, and axe finds nothing', async () => {
     await judge(path);
   }
   await app.follow('/data/workouts');
-  await page.locator('.list-row-link').first().click();
+  await page.locator('a[href^="/data/workouts/"]').first().click();
   await page.getByText('Übersicht').waitFor();
   await judge('a workout');
   await app.follow('/data/blood-tests');

@@ -62,7 +62,7 @@ test('every page with the sample person, in both widths and themes: axe finds no
   };
   await expectPage(app, '/data/workouts', 'Workouts');
   await inspectPage(app, 'data-workouts');
-  await openFirst('data-workout');
+  await openFirst('data-workout', 'bpm');
 
   await expectPage(app, '/data/nights', 'Nights');
   await page.locator('.night-button').first().click();

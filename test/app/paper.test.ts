@@ -58,7 +58,7 @@ test('P01: each page prints whole: every number of it, nothing beyond an edge, n
       await judge(`${size} ${path}`, format);
     }
     for (const [list, link] of [
-      ['/data/workouts', '.list-row-link'],
+      ['/data/workouts', 'a[href^="/data/workouts/"]'],
       ['/data/blood-tests', '.list-row-link'],
       ['/data/metrics/sleepAsleep', 'main a[href*="/data/metrics/sleepAsleep/"]'],
     ] as const) {

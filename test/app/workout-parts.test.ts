@@ -179,13 +179,13 @@ test('P10: a run has its title, pace, splits and climbs, and saved as GPX it com
   const gpx = await readFile(await saved.path(), 'utf8');
   // Another reader of XML, and the order that the schema demands of elements.
   const elsewhere = await app.context.newPage();
-  const order = await elsewhere.evaluate((xml) => {
-    const parsed = new DOMParser().parseFromString(xml, 'application/xml');
+  const order = await elsewhere.evaluate(`(() => {
+    const parsed = new DOMParser().parseFromString(${JSON.stringify(gpx)}, 'application/xml');
     const [point] = parsed.getElementsByTagNameNS('http://www.topografix.com/GPX/1/1', 'trkpt');
     return [parsed.documentElement, parsed.querySelector('trk'), point].map((element) =>
-      [...(element?.children ?? [])].map(({ localName }) => localName).join(' '),
+      [...element.children].map(({ localName }) => localName).join(' '),
     );
-  }, gpx);
+  })()`);
   await elsewhere.close();
   expect(order).toEqual(['metadata trk', 'name src type trkseg trkseg', 'ele time extensions']);
   const [before, after] = [await readGpx(runGpx), await readGpx(gpx)];

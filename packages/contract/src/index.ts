@@ -17,6 +17,7 @@ export * from './app/home-view.ts';
 export * from './app/settings-views.ts';
 export * from './app/skip-words.ts';
 export * from './app/statistics-views.ts';
+export * from './app/workout-list-views.ts';
 export * from './app/workout-views.ts';
 export * from './nutrients/nutrient-rows.ts';
 export * from './operations/public.ts';

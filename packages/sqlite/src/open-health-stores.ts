@@ -47,7 +47,7 @@ export function openHealthStores(db: SqlDatabase, options: HealthStoreOptions): 
   const zones = zoneHistory(db, options.timeZones, options.defaultZone);
   return {
     samples: sampleStore(db),
-    workouts: workoutStore(db),
+    workouts: workoutStore(db, zones),
     nutrition: datedStore(db, 'nutrition'),
     bloodTests: datedStore(db, 'bloodTest'),
     metrics: metricStore(db, zones),

@@ -1,6 +1,5 @@
-import type { ChangeTopic, DataAnswers, DataParameters } from '@vitalgate/contract';
+import type { ChangeTopic } from '@vitalgate/contract';
 import { onChanges } from '../host/live-changes.ts';
-import { readData } from '../host/send.ts';
 import { useReading, type Reading } from '../host/use-read.ts';
 import { useAddress } from './use-address.ts';
 
@@ -58,24 +57,4 @@ export function useList<Item, Place>(
     parts,
   );
   return { ...reading, more: () => show({ parts: String((reading.value?.parts ?? parts) + 1) }) };
-}
-
-type RecordOf<Name extends keyof DataAnswers> = DataAnswers[Name]['data'][number];
-
-/** The list of a data operation. */
-export function useRecords<Name extends keyof DataAnswers>(
-  operation: Name,
-  parameters: DataParameters,
-): Reading<ListSoFar<RecordOf<Name>>> & { readonly more: () => void } {
-  return useList<RecordOf<Name>, string>(
-    `${operation} ${JSON.stringify(parameters)}`,
-    ['data'],
-    async (cursor, signal): Promise<ListPart<RecordOf<Name>, string>> => {
-      const asked: DataParameters = cursor === null ? parameters : { ...parameters, cursor };
-      const answer: DataAnswers[Name] = await readData(operation, asked, signal);
-      const items: RecordOf<Name>[] = [];
-      items.push(...(answer.data as RecordOf<Name>[]));
-      return { items, next: answer.nextCursor };
-    },
-  );
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { datasets, type DataOperationName } from '../operations/datasets.ts';
 import { scopeSchema } from '../wire/scopes.ts';
 import { maxDailyValues, maxExplainedSamples, maxListedActivity } from '../wire/limits.ts';
+import { workoutOrders } from './workout-list-views.ts';
 import { labColumnsSchema } from './lab-columns.ts';
 import { preferencesInput } from './preferences.ts';
 
@@ -53,6 +54,18 @@ export const actionInputs = {
   readData: z.object({ operation, parameters: z.optional(z.record(text, text)) }),
   readWorkout: oneWorkout,
   readWorkoutDetails: oneWorkout,
+  /** Of one activity if it is named; at most `limit`, behind the workout of the id `after` if that is given. */
+  listWorkouts: z.object({
+    activityType: z.optional(text.check(z.maxLength(100))),
+    order: z.enum(workoutOrders),
+    limit: z.int().check(z.minimum(1), z.maximum(100)),
+    after: z.optional(text),
+  }),
+  /** `firstDay` is that of a week: 1 for Monday to 7 for Sunday. */
+  readWorkoutOverview: z.object({
+    activityType: z.optional(text.check(z.maxLength(100))),
+    firstDay: z.int().check(z.minimum(1), z.maximum(7)),
+  }),
   /** `name` is what a workout without a title is called. */
   readWorkoutGpx: z.object({ id: text, name: text.check(z.maxLength(200)) }),
   /** How many columns its time is cut into, and how long its splits are. */

@@ -39,6 +39,7 @@ import type {
   TypeSourcesView,
   ZoneView,
 } from './statistics-views.ts';
+import type { WorkoutListView, WorkoutOverviewView } from './workout-list-views.ts';
 import type { WorkoutCourseView, WorkoutDetailsView, WorkoutFileView } from './workout-views.ts';
 
 /** The answers of what the pages can ask of the host. */
@@ -83,6 +84,8 @@ interface Answers {
   readonly readData: DataAnswer;
   readonly readWorkout: Workout;
   readonly readWorkoutDetails: WorkoutDetailsView;
+  readonly listWorkouts: WorkoutListView;
+  readonly readWorkoutOverview: WorkoutOverviewView;
   readonly readWorkoutCourse: WorkoutCourseView;
   /** Refused as `not_found` if the workout has no route. */
   readonly readWorkoutGpx: WorkoutFileView;

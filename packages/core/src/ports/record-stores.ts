@@ -3,6 +3,7 @@ import type { Instant } from '../records/instant.ts';
 import type { NutritionEntry } from '../records/nutrition-entry.ts';
 import type { Source } from '../records/source.ts';
 import type { WorkoutRecord } from '../records/workout-record.ts';
+import type { WorkoutFacts } from '../workouts/workout-overview.ts';
 import type { RoutePoint } from '../records/route-point.ts';
 import type { DatedPosition, TimeRange } from './page-places.ts';
 import type { ReadyPages } from './ready-pages.ts';
@@ -93,6 +94,8 @@ export interface DatedStore<Kind> {
 export interface WorkoutStore extends DatedStore<WorkoutRecord> {
   /** The route of the workout that pages list under this id; empty if it has none. */
   route(id: string): readonly RoutePoint[];
+  /** What sums and orders of all workouts need, newest first: 10,000 in some hundredths of a second. */
+  facts(): readonly WorkoutFacts[];
 }
 
 /** Nutrition log entries and blood tests. */

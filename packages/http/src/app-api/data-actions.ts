@@ -16,6 +16,7 @@ import type { AppParts } from './app-parts.ts';
 import { metricActions } from './metric-actions.ts';
 import { textOf } from './app-views.ts';
 import { workoutActions } from './workout-actions.ts';
+import { workoutListActions } from './workout-list-actions.ts';
 
 type Parts = Pick<AppParts, 'data' | 'statistics' | 'samples' | 'permissions' | 'sampleExtents'>;
 
@@ -27,6 +28,7 @@ export function dataActions(parts: Parts) {
   return {
     ...metricActions(parts),
     ...workoutActions(parts),
+    ...workoutListActions(parts),
     /** The answer of the data operation of this name, as JSON; FHIR is for clients. */
     readData: action(actionInputs.readData, ({ operation, parameters = {} }): DataAnswer => {
       const known = operations[operation].parameters.map(({ name }): string => name);

@@ -1,4 +1,13 @@
-import { type DatedStore, type Stored, routePoints, type WorkoutRecord, type WorkoutStore } from '@vitalgate/core';
+import {
+  type DatedStore,
+  type Stored,
+  routePoints,
+  type WorkoutFacts,
+  type WorkoutRecord,
+  type WorkoutStore,
+} from '@vitalgate/core';
+import { localDateOf } from '@vitalgate/days';
+import type { ZoneHistory } from '../days/zone-history.ts';
 import type { SqlDatabase } from '../sql/driver.ts';
 import { boundLimit } from '../sql/bound-limit.ts';
 import { instantOf, isEmpty, keyRange, longestSpan } from './order-key.ts';
@@ -66,15 +75,46 @@ export function datedStore<Kind>(db: SqlDatabase, kind: DatedKind): DatedStore<K
 }
 
 /** The route of a shown workout: `?` is its id. */
-const shownRouteSql = 'SELECT points FROM shown_routes JOIN route_points USING (workout_id, digest) WHERE shown_id = ?';
+export const shownRouteSql =
+  'SELECT points FROM main.shown_routes JOIN main.route_points USING (workout_id, digest) WHERE shown_id = ?';
 
-export function workoutStore(db: SqlDatabase): WorkoutStore {
+/** What all workouts that are listed have in common, from an index that has nothing else: none of their records is read. */
+export const workoutFactsSql = `
+  SELECT id, order_key, json_extract(record, '$.activityType'), json_extract(record, '$.durationSeconds'),
+    json_extract(record, '$.distanceMeters'), json_extract(record, '$.timeZone'), json_extract(record, '$.bests')
+  FROM dated_records INDEXED BY workout_facts WHERE kind = 'workout' AND hidden = 0 ORDER BY order_key, id`;
+
+type FactColumns = readonly [
+  id: string,
+  orderKey: number,
+  activityType: string,
+  durationSeconds: number | null,
+  distanceMeters: number | null,
+  timeZone: string | null,
+  bests: string | null,
+];
+
+export function workoutStore(db: SqlDatabase, history: Pick<ZoneHistory, 'dayRule'>): WorkoutStore {
   const selectRoute = db.prepare<readonly [Uint8Array]>(shownRouteSql);
+  const selectFacts = db.prepare<FactColumns>(workoutFactsSql);
   return {
     ...datedStore<WorkoutRecord>(db, 'workout'),
     route(id) {
       const bytes = selectRoute.get(id)?.[0];
       return bytes === undefined ? [] : routePoints(bytes);
+    },
+    facts() {
+      const rule = history.dayRule();
+      const found: WorkoutFacts[] = [];
+      for (const [id, key, activityType, durationSeconds, distanceMeters, timeZone, bests] of selectFacts.iterate()) {
+        const start = instantOf(key);
+        if (start === null) continue;
+        const zone = timeZone !== null && rule.zones.knows(timeZone) ? timeZone : rule.zoneAt(start);
+        const date = localDateOf(rule.zones, zone, start);
+        const known = bests === null ? {} : (JSON.parse(bests) as WorkoutFacts['bests']);
+        found.push({ id, start, date, activityType, durationSeconds, distanceMeters, bests: known });
+      }
+      return found;
     },
   };
 }

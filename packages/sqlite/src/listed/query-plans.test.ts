@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { temporaryDatabase } from '../../../../test/stores/temporary-stores.ts';
 import { healthMigrations } from '../migrations/health-migrations.ts';
 import { migrate } from '../migrations/migrate.ts';
-import { datedPageSql, datedRecordSql, spanningPageSql } from './dated-store.ts';
+import { datedPageSql, datedRecordSql, spanningPageSql, workoutFactsSql } from './dated-store.ts';
 import { readyRowsSql, readySpanningSql } from './ready-pages.ts';
 import { countsSql } from '../samples/sample-marks.ts';
 import { laterStartsSql, samplePageSql, sampleRangeColumnsSql } from './sample-store.ts';
@@ -63,4 +63,8 @@ it('samples that overlap a range are sought in it and in the hour before it, lon
   expect(planOf(longOverlapSql(countsSql))).toContain(
     'SEARCH main.samples USING INDEX long_samples (type_id=? AND <expr>=? AND start_ms>? AND start_ms<?)',
   );
+});
+
+it('P10: what sums of workouts need is read from an index that has nothing else', () => {
+  expect(planOf(workoutFactsSql)).toEqual(['SCAN dated_records USING COVERING INDEX workout_facts']);
 });

@@ -5,12 +5,18 @@ import {
   type MergedWorkout,
   type WorkoutCopy,
   type WorkoutRecord,
+  hasBests,
+  routePoints,
+  wayTypeNames,
+  workoutBests,
+  workoutCourse,
 } from '@vitalgate/core';
 import type { StatisticsReader } from '@vitalgate/days';
 import type { SqlDatabase } from '../sql/driver.ts';
 import { orderKey } from './order-key.ts';
 import { statisticsReader } from '../samples/statistics-reader.ts';
 import type { SampleChanges } from '../samples/sample-changes.ts';
+import { shownRouteSql } from './dated-store.ts';
 import { workoutCopies } from './workout-copies.ts';
 
 interface Shown {
@@ -52,6 +58,16 @@ function complete(
   return known === null ? withHeartRate(reader, workout) : { ...workout, record: { ...workout.record, ...known } };
 }
 
+/** The digests of the routes that are shown, by the ids of their workouts. */
+function shownRoutes(db: SqlDatabase): ReadonlyMap<string, number> {
+  return new Map(
+    db
+      .prepare<readonly [string, number]>('SELECT shown_id, digest FROM main.shown_routes')
+      .all()
+      .map(([id, digest]): [string, number] => [id, digest]),
+  );
+}
+
 /** Whether heart rates changed in the time of a workout, from which its own may be made. */
 export function reachesWorkout(db: SqlDatabase, changes: readonly SampleChanges[]): boolean {
   const found = db.prepare(
@@ -71,6 +87,7 @@ function heartRateSpans(changes: readonly SampleChanges[]): readonly Span[] {
  */
 export function refreshWorkouts(db: SqlDatabase, changes: readonly SampleChanges[]): void {
   const changed = heartRateSpans(changes);
+  const changedWays = changes.filter(({ name }) => wayTypeNames.has(name)).flatMap(({ spans }) => spans);
   const reader = statisticsReader(db);
   const before = new Map(
     db
@@ -92,16 +109,34 @@ export function refreshWorkouts(db: SqlDatabase, changes: readonly SampleChanges
      WHERE workout_id = ? ORDER BY point_count DESC, digest LIMIT 1`,
   );
 
+  const routesBefore = shownRoutes(db);
   db.exec('DELETE FROM main.shown_routes');
   const workouts = groupWorkouts(workoutCopies(db))
     .flatMap(merged)
     .map((workout) => complete(workout, before.get(workout.id), changed, reader));
   const after = new Set(workouts.map(({ id }) => id));
   for (const id of before.keys()) if (!after.has(id)) remove.run(id);
-  for (const { id, record, otherSources, routeOf } of workouts) {
-    if (routeOf !== null) showRoute.run(id, routeOf);
-    const now: Shown = { record: JSON.stringify(record), otherSources: JSON.stringify(otherSources) };
+  for (const { id, routeOf } of workouts) if (routeOf !== null) showRoute.run(id, routeOf);
+  const routesNow = shownRoutes(db);
+  const pointsOf = db.prepare<readonly [Uint8Array]>(shownRouteSql);
+  for (const { id, record, otherSources } of workouts) {
     const old = before.get(id);
+    let text = JSON.stringify(record);
+    if (hasBests(record.activityType)) {
+      // They come last, so that a record that is otherwise what it was begins as it did.
+      const beginning = `${text.slice(0, -1)},"bests":`;
+      const isKnown =
+        old?.record.startsWith(beginning) === true &&
+        routesBefore.get(id) === routesNow.get(id) &&
+        !changedWays.some(({ start, end }) => start <= record.end && end >= record.start);
+      if (isKnown) text = old.record;
+      else {
+        const points = routesNow.has(id) ? pointsOf.get(id)?.[0] : undefined;
+        const course = workoutCourse({ record, otherSources }, points === undefined ? [] : routePoints(points), reader);
+        text = `${beginning}${JSON.stringify(workoutBests(record.activityType, course))}}`;
+      }
+    }
+    const now: Shown = { record: text, otherSources: JSON.stringify(otherSources) };
     if (old?.record === now.record && old.otherSources === now.otherSources) continue;
     remove.run(id);
     insert.run(orderKey(record.start), id, now.record, now.otherSources);

@@ -2,7 +2,8 @@ import type { Instant, RoutePoint, WorkoutRecord } from '@vitalgate/core';
 import { at, quantitySample, workoutRecord } from '../../../../test/records/record-builders.ts';
 import { importOf } from '../../../../test/records/import-of.ts';
 import type { HealthPorts } from '../../../../test/ports/health-ports.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { intlTimeZones } from '../../../terminal/src/intl-time-zones.ts';
 import { temporaryHealthStores } from '../../../../test/stores/temporary-stores.ts';
 
 const open = { start: null, end: null };
@@ -54,7 +55,7 @@ describe('workoutStore', () => {
     const [later, first, ...more] = shown(stores);
     expect(more).toEqual([]);
     expect(later?.otherSources).toEqual([]);
-    expect(first?.record).toEqual(workoutRecord(nine, { steps: 4200 }));
+    expect(first?.record).toEqual(workoutRecord(nine, { steps: 4200, bests: {} }));
     expect(first?.otherSources).toEqual([{ name: 'Strava', device: null }]);
     expect(stores.workouts.find(first?.id ?? '')).toEqual(first);
   });
@@ -169,4 +170,52 @@ describe('workoutStore', () => {
     expect(stores.workouts.page(range, null, 9)).toHaveLength(2);
     expect(stores.workouts.page({ start: at('2026-03-09T10:01:00Z'), end: null }, null, 9)).toEqual([]);
   });
+});
+
+/** Five kilometers north in so many minutes, by 101 points. */
+const fiveKilometers = (minutes: number): RoutePoint[] =>
+  Array.from({ length: 101 }, (_, index) => ({
+    latitude: 50 + (index * 50) / 111_195.08,
+    longitude: 8,
+    elevationMeters: null,
+    at: (at(nine) + index * minutes * 600) as Instant,
+    speedMetersPerSecond: null,
+    accuracyMeters: null,
+    beginsSegment: index === 0,
+  }));
+
+test('P10: bests follow the route that is shown, and what lists need is known of each workout by its own day', () => {
+  const stores = temporaryHealthStores(undefined, 'UTC', intlTimeZones());
+  const workout = run('Watch', { distanceMeters: 5000, timeZone: 'Pacific/Auckland' });
+  importOf(stores.imports, 'a', (into) => into.workout(workout, fiveKilometers(30)));
+  const facts = () =>
+    stores.workouts
+      .facts()
+      .map(({ bests, date }) => [bests['1000'] === undefined ? null : Math.round(bests['1000'] / 1000), date]);
+  // 5 km in 30 minutes; in Auckland it was late in the evening.
+  expect(facts()).toEqual([[360, '2026-03-09']]);
+  importOf(stores.imports, 'b', (into) =>
+    into.workout({ ...workout, start: at('2026-03-09T12:00:00Z'), end: at('2026-03-09T12:30:00Z') }),
+  );
+  expect(facts()).toEqual([
+    [null, '2026-03-10'],
+    [360, '2026-03-09'],
+  ]);
+  // A route of more points is shown in its place.
+  const finer = fiveKilometers(25).flatMap((point, index, all) =>
+    index === 0
+      ? [point]
+      : [
+          {
+            ...point,
+            latitude: (point.latitude + (all[index - 1]?.latitude ?? 0)) / 2,
+            at: ((point.at ?? 0) - 7500) as Instant,
+          },
+          point,
+        ],
+  );
+  importOf(stores.imports, 'c', (into) => into.workout(workout, finer));
+  expect(facts()[1]).toEqual([300, '2026-03-09']);
+  stores.imports.remove('c');
+  expect(facts()[1]).toEqual([360, '2026-03-09']);
 });

@@ -303,4 +303,10 @@ export const healthMigrations: readonly Migration[] = [
     PRIMARY KEY (import_number, type_id, start_ms, identity)
   ) WITHOUT ROWID;
   `,
+  `
+  CREATE INDEX workout_facts ON dated_records (
+    order_key, id, json_extract(record, '$.activityType'), json_extract(record, '$.durationSeconds'),
+    json_extract(record, '$.distanceMeters'), json_extract(record, '$.timeZone'), json_extract(record, '$.bests')
+  ) WHERE kind = 'workout' AND hidden = 0;
+  `,
 ];

@@ -1,3 +1,4 @@
+import type { WorkoutOrderName } from '@vitalgate/contract';
 import { countText, counted } from '../../format/numbers.ts';
 
 /** The words of the pages on workouts. */
@@ -66,4 +67,40 @@ export const english = {
   endPoint: 'End',
   minutes: (count: number) => `${count} min`,
   saveGpx: 'Save as GPX',
+  soFar: (month: string) => `${month} so far`,
+  noneThisMonth: 'No workout yet this month.',
+  lastMonth: (sum: string) => `last month ${sum}`,
+  kind: 'Kind',
+  allKinds: 'All kinds',
+  order: 'Order',
+  orders: {
+    newest: 'Newest first',
+    farthest: 'Farthest first',
+    longest: 'Longest first',
+    fastest: 'Fastest first',
+  } satisfies Record<WorkoutOrderName, string>,
+  overTime: 'Weeks and months',
+  weeks: 'Weeks',
+  months: 'Months',
+  weekOf: (day: string) => `week of ${day}`,
+  nothingBefore: 'Nothing before it.',
+  periodWords: (mean: string, most: string, when: string) =>
+    `${mean} on average; most in ${when}: ${most}. The last bar is not over yet.`,
+  asTable: 'As a table',
+  bests: 'Personal bests',
+  bestsMeaning:
+    'Of what is known: workouts whose way was recorded finely enough. The time that passed counts, pauses too. What is faster than anybody is a mistake of the receiver, and left out.',
+  bestOver: {
+    '1000': '1 km',
+    '1609.344': '1 mile',
+    '5000': '5 km',
+    '10000': '10 km',
+    '21097.5': 'Half marathon',
+    '42195': 'Marathon',
+    '20000': '20 km',
+    '40000': '40 km',
+    '100000': '100 km',
+  },
+  farthest: 'Farthest',
+  longest: 'Longest',
 };

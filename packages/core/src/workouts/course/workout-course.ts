@@ -24,6 +24,9 @@ const wayTypes: Readonly<Record<string, string>> = {
   skatingSports: 'distanceSkatingSports',
 };
 
+/** The types whose samples the bests and splits of a workout may follow from. */
+export const wayTypeNames: ReadonlySet<string> = new Set(Object.values(wayTypes));
+
 /** A way that is further from the stated distance than this is another one, or not all of it. */
 const mostDifference = 0.1;
 
