@@ -32,7 +32,7 @@ test('a report for a doctor: what is outside on top, in words, units joined, lab
       row.replaceAll(/\s+/g, ' ').trim(),
     );
   expect(await rows(0)).toEqual([
-    'Analyte Mar 10, 2026 A North Nov 10, 2025 A North Aug 10, 2025 A North May 10, 2025 B South Reference range Course',
+    'Analyte Mar 10, 2026 A North Nov 10, 2025 A North Aug 10, 2025 A North May 10, 2025 B South Range Course',
     'Outside the range now',
     'Glucose mg/dL 104 ↑ High 110 ↑ High reported as 6.1 mmol/L A 70 to 99 B 70.3 to 99.1 ↘ Lower than 110 on May 10, 2025',
     'Outside the range before',
@@ -42,7 +42,7 @@ test('a report for a doctor: what is outside on top, in words, units joined, lab
     'Lipoprotein (a) nmol/L cannot be converted, so in a row of its own 50 0 to 75',
   ]);
   expect(await rows(1)).toEqual([
-    'Analyte Feb 10, 2025 A North Reference range Course',
+    'Analyte Feb 10, 2025 A North Range Course',
     'Outside the range now',
     'Glucose mg/dL 90',
     'Outside the range before',

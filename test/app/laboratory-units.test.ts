@@ -31,7 +31,7 @@ test('P04, P05: one analyte is drawn together in the unit that the person chose,
   );
   expect(await open('Glucose')).toContain('lowest 90 mg/dL, highest 110 mg/dL, latest 104 mg/dL. 2 of them not usual.');
   const row = await page.getByRole('row', { name: /Mar 10/ }).innerText();
-  expect(row.replaceAll(/\s+/g, ' ')).toBe('Mar 10, 2026 110 mg/dL Converted from 6.1 mmol/L. ↑ High 70.3 to 99.1');
+  expect(row.replaceAll(/\s+/g, ' ')).toBe('Mar 10, 2026 110 mg/dL Converted from 6.1 mmol/L ↑ High 70.3 to 99.1');
 
   await open('Lipoprotein (a)');
   await page.getByText('Results in mg/dL cannot be converted, so they stay apart.').waitFor();

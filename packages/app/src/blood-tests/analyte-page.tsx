@@ -79,7 +79,7 @@ function HistoryChart({ name, history }: { readonly name: string; readonly histo
           unusual,
         )}
         {band !== null && texts.band(rangeText(band, unit))}
-        {from.length > 0 && texts.convertedFrom(from)}
+        {from.length > 0 && `${texts.convertedFrom(from)}. `}
         {leftOut > 0 && texts.leftOut(leftOut)}
       </DayChart>
     </Card>

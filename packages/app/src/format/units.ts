@@ -1,3 +1,4 @@
+import { glucoseGramsPerMole, unitConversion, type Conversion } from '@vitalgate/days';
 import { chosenUnits } from './choices.ts';
 
 /** An amount in the unit that the person reads it in. */
@@ -7,62 +8,44 @@ interface ShownAmount {
   readonly unit: string;
 }
 
-// Exact by definition: international yard and pound of 1959, mile of 1,760 yards; UCUM [ft_i], [mi_i], [lb_av], [stone_av], cal_th.
-const metersPerFoot = 0.3048;
-const metersPerYard = 0.9144;
-const kilometersPerMile = 1.609344;
-const centimetersPerInch = 2.54;
-const kilogramsPerPound = 0.45359237;
-const poundsPerStone = 14;
-const kilojoulesPerKilocalorie = 4.184;
-/** Glucose is 180.15588 g/mol, as HealthKit has it. */
-const glucosePerMillimole = 18.015588;
-
-const inMiles = (kilometers: number): ShownAmount => ({ value: kilometers / kilometersPerMile, unit: 'mi' });
-
 /** Lengths in metres: how tall somebody is, how far they went, and what is shorter. */
-function lengthShown(meters: number, id: string): ShownAmount {
+function lengthUnit(id: string): string {
   const { distance, height } = chosenUnits();
-  const unchanged = { value: meters, unit: 'm' };
-  if (id === 'height') return height === 'ft' ? { value: meters / metersPerFoot, unit: 'ft' } : unchanged;
-  if (distance === 'km') return unchanged;
-  if (id === 'distanceSwimming') return { value: meters / metersPerYard, unit: 'yd' };
-  return id.startsWith('distance') ? inMiles(meters / 1000) : { value: meters / metersPerFoot, unit: 'ft' };
+  if (id === 'height') return height;
+  if (distance === 'km') return 'm';
+  if (id === 'distanceSwimming') return 'yd';
+  return id.startsWith('distance') ? 'mi' : 'ft';
 }
 
-function massShown(kilograms: number): ShownAmount {
-  const { mass } = chosenUnits();
-  const pounds = kilograms / kilogramsPerPound;
-  if (mass === 'kg') return { value: kilograms, unit: 'kg' };
-  return mass === 'lb' ? { value: pounds, unit: 'lb' } : { value: pounds / poundsPerStone, unit: 'st' };
-}
-
-/** By the unit of the API; a unit that is not here is read as it is. */
-const conversions: Readonly<Record<string, (value: number, id: string) => ShownAmount>> = {
-  m: lengthShown,
-  kg: massShown,
-  km: (value) => (chosenUnits().distance === 'mi' ? inMiles(value) : { value, unit: 'km' }),
-  cm: (value) =>
-    chosenUnits().height === 'ft' ? { value: value / centimetersPerInch, unit: 'in' } : { value, unit: 'cm' },
-  'km/hr': (value) =>
-    chosenUnits().distance === 'mi' ? { value: value / kilometersPerMile, unit: 'mph' } : { value, unit: 'km/hr' },
-  'm/s': (value) =>
-    chosenUnits().distance === 'mi' ? { value: value / metersPerFoot, unit: 'ft/s' } : { value, unit: 'm/s' },
-  degC: (value) =>
-    chosenUnits().temperature === 'degF' ? { value: (value * 9) / 5 + 32, unit: 'degF' } : { value, unit: 'degC' },
-  kcal: (value) =>
-    chosenUnits().energy === 'kJ' ? { value: value * kilojoulesPerKilocalorie, unit: 'kJ' } : { value, unit: 'kcal' },
-  'kcal/d': (value) =>
-    chosenUnits().energy === 'kJ'
-      ? { value: value * kilojoulesPerKilocalorie, unit: 'kJ/d' }
-      : { value, unit: 'kcal/d' },
-  'mg/dL': (value, id) =>
-    id === 'bloodGlucose' && chosenUnits().glucose === 'mmol/L'
-      ? { value: value / glucosePerMillimole, unit: 'mmol/L' }
-      : { value, unit: 'mg/dL' },
+/** By the unit of the API, the one that the person chose; a unit that is not here is read as it is. */
+const chosen: Readonly<Record<string, (id: string) => string>> = {
+  m: lengthUnit,
+  kg: () => chosenUnits().mass,
+  km: () => chosenUnits().distance,
+  cm: () => (chosenUnits().height === 'ft' ? 'in' : 'cm'),
+  'km/hr': () => (chosenUnits().distance === 'mi' ? 'mph' : 'km/hr'),
+  'm/s': () => (chosenUnits().distance === 'mi' ? 'ft/s' : 'm/s'),
+  degC: () => chosenUnits().temperature,
+  kcal: () => chosenUnits().energy,
+  'kcal/d': () => (chosenUnits().energy === 'kJ' ? 'kJ/d' : 'kcal/d'),
+  'mg/dL': (id) => (id === 'bloodGlucose' ? chosenUnits().glucose : 'mg/dL'),
 };
+
+const known = new Map<string, Conversion | null>();
+
+/** Only glucose is read in moles. */
+const withMolarMass = (unit: string): string => unit.replace('mol/', `mol<${glucoseGramsPerMole}>/`);
+
+function conversionOf(from: string, to: string): Conversion | null {
+  const key = `${from} ${to}`;
+  const conversion = known.get(key) ?? unitConversion(from, withMolarMass(to));
+  known.set(key, conversion);
+  return conversion;
+}
 
 /** A value of a metric or raw type in the unit that the person chose. `unit` is the API's, `id` the metricId or the type's name. */
 export function shownAmount(value: number, unit: string, id: string): ShownAmount {
-  return Object.hasOwn(conversions, unit) ? (conversions[unit]?.(value, id) ?? { value, unit }) : { value, unit };
+  const to = Object.hasOwn(chosen, unit) ? (chosen[unit]?.(id) ?? unit) : unit;
+  const conversion = to === unit ? null : conversionOf(unit, to);
+  return conversion === null ? { value, unit } : { value: conversion(value), unit: to };
 }

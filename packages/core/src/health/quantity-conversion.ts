@@ -1,5 +1,5 @@
 import type { QuantityType } from '@vitalgate/contract';
-import { longestUnit, unitConversion, type Conversion } from '@vitalgate/days';
+import { glucoseGramsPerMole, longestUnit, unitConversion, type Conversion } from '@vitalgate/days';
 
 export type UnitProblem = 'unknownUnit' | 'missingUnit';
 
@@ -8,9 +8,6 @@ export type UnitProblem = 'unknownUnit' | 'missingUnit';
  * such a type needs no unit; lengths, masses, energies and the rest do.
  */
 const soleUnits = new Set(['count', 'count/min', '%', 'min', 'ms', 'W', 'IU', 'dBASPL', 'appleEffortScore']);
-
-/** Molar mass of glucose, in grams per mole, as HealthKit defines it. */
-const glucoseGramsPerMole = '180.15588000005408';
 
 function spelledOut(type: QuantityType, unit: string): string {
   if (type.name !== 'bloodGlucose') return unit;

@@ -13,6 +13,9 @@ export interface KnownAnalyte {
   readonly units: { readonly mass: string; readonly moles: string } | null;
 }
 
+/** Grams of one mole of glucose, as HealthKit has it. */
+export const glucoseGramsPerMole = 180.15588000005408;
+
 type Row = readonly [
   id: string,
   loinc: string,
@@ -29,16 +32,23 @@ type Row = readonly [
  * Lipoprotein(a) and insulin are not here: no factor holds for them.
  */
 const rows: readonly Row[] = [
-  ['glucose', '2345-7 14749-6', 'glucose|glukose|blutzucker|blood sugar|blood glucose', 180.156, 'mg/dL', 'mmol/L'],
+  [
+    'glucose',
+    '2345-7 14749-6',
+    'glucose|glukose|blutzucker|blood sugar|blood glucose',
+    glucoseGramsPerMole,
+    'mg/dL',
+    'mmol/L',
+  ],
   [
     'fastingGlucose',
     '1558-6 14771-0',
     'fasting glucose|glucose fasting|nüchternglukose|glukose nüchtern|nüchternblutzucker',
-    180.156,
+    glucoseGramsPerMole,
     'mg/dL',
     'mmol/L',
   ],
-  ['bloodGlucose', '2339-0 15074-8', '', 180.156, 'mg/dL', 'mmol/L'],
+  ['bloodGlucose', '2339-0 15074-8', '', glucoseGramsPerMole, 'mg/dL', 'mmol/L'],
   ['hemoglobinA1c', '4548-4 59261-8', 'hba1c|hemoglobin a1c|haemoglobin a1c|hämoglobin a1c', null, '%', 'mmol/mol'],
   [
     'cholesterol',

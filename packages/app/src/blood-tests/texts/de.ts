@@ -43,7 +43,7 @@ export const german: Translation<typeof english> = {
   leftOut: (count) =>
     `${counted(count, { one: 'Ergebnis', other: 'Ergebnisse' })} ohne genaue Zahl, ohne Datum oder am Tag eines anderen: siehe Tabelle.`,
   reportedAs: (result) => `Berichtet als ${result}`,
-  convertedFrom: (froms) => `Umgerechnet aus ${froms.join(', ')}. `,
+  convertedFrom: (froms) => `Umgerechnet aus ${froms.join(', ')}`,
   notConverted: (unit) =>
     unit === null
       ? 'Diese Ergebnisse haben keine Einheit und stehen deshalb für sich.'

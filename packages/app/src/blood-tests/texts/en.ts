@@ -41,7 +41,7 @@ export const english = {
   leftOut: (count: number) =>
     `${counted(count, { one: 'result', other: 'results' })} without an exact number, without a date or on the day of another: see the table.`,
   reportedAs: (result: string) => `Reported as ${result}`,
-  convertedFrom: (froms: readonly string[]) => `Converted from ${froms.join(', ')}. `,
+  convertedFrom: (froms: readonly string[]) => `Converted from ${froms.join(', ')}`,
   notConverted: (unit: string | null) =>
     unit === null
       ? 'These results have no unit, so they stay apart.'

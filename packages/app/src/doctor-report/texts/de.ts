@@ -29,7 +29,7 @@ export const german: Translation<typeof english> = {
   results: 'Ergebnisse',
   earlier: (from, to) => `Frühere Ergebnisse: ${from} bis ${to}`,
   analyte: 'Laborwert',
-  ranges: 'Referenzbereich',
+  ranges: 'Bereich',
   course: 'Verlauf',
   standings: {
     outside: 'Jetzt außerhalb des Bereichs',

@@ -27,7 +27,7 @@ export const english = {
   results: 'Results',
   earlier: (from: string, to: string) => `Earlier results: ${from} to ${to}`,
   analyte: 'Analyte',
-  ranges: 'Reference range',
+  ranges: 'Range',
   course: 'Course',
   standings: {
     outside: 'Outside the range now',
