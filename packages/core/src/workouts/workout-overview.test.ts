@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Instant, LocalDate } from '../records/instant.ts';
 import {
   byActivity,
+  mostOf,
   orderedWorkouts,
   personalBests,
   weekStart,
@@ -37,6 +38,7 @@ test('P10: workouts in each order; what does not know it comes last, the newest 
     'cdab',
     'adcb',
   ]);
+  expect([mostOf(all, 'farthest')?.id, mostOf(all, 'fastest')?.id, mostOf([], 'longest')]).toEqual(['b', 'a', null]);
   expect(ids(orderedWorkouts(all, { activityType: 'yoga', order: 'newest' }))).toBe('c');
 });
 

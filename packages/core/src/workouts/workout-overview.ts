@@ -27,16 +27,29 @@ const measures: Readonly<Record<WorkoutOrder, (facts: WorkoutFacts) => number | 
   fastest: speedOf,
 };
 
-/** Workouts, of one activity if it is named, in an order: the most first, what does not know it last. */
+/**
+ * Workouts, given newest first, of one activity if it is named, in an order: the most first, what does not know it last, the newest of
+ * equal ones first.
+ */
 export function orderedWorkouts(
   workouts: readonly WorkoutFacts[],
   { activityType, order }: { readonly activityType: string | null; readonly order: WorkoutOrder },
 ): readonly WorkoutFacts[] {
   const own = activityType === null ? workouts : workouts.filter((one) => one.activityType === activityType);
   const measure = measures[order];
-  const compare = (one: WorkoutFacts, other: WorkoutFacts): number =>
-    (measure(other) ?? -1) - (measure(one) ?? -1) || other.start - one.start || compareTexts(one.id, other.id);
-  return [...own].sort(compare);
+  if (order === 'newest') return own;
+  return [...own].sort((one, other) => (measure(other) ?? -1) - (measure(one) ?? -1));
+}
+
+/** The first of what `orderedWorkouts` answers, without ordering the rest; null if none knows it. */
+export function mostOf(workouts: readonly WorkoutFacts[], order: WorkoutOrder): WorkoutFacts | null {
+  const measure = measures[order];
+  let [found, most]: [WorkoutFacts | null, number] = [null, 0];
+  for (const one of workouts) {
+    const value = measure(one);
+    if (value !== null && value > most) [found, most] = [one, value];
+  }
+  return found;
 }
 
 /** Sums over some workouts. What none of them knows is null. */

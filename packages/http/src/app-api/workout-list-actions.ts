@@ -8,6 +8,7 @@ import {
 } from '@vitalgate/contract';
 import {
   byActivity,
+  mostOf,
   orderedWorkouts,
   personalBests,
   weekStart,
@@ -30,6 +31,7 @@ const activitySums = (workouts: readonly WorkoutFacts[]): readonly ActivitySumsV
 function periodSums(workouts: readonly WorkoutFacts[], starts: readonly LocalDate[]): readonly PeriodSumsView[] {
   const own = starts.map((): WorkoutFacts[] => []);
   for (const one of workouts) {
+    if (one.date < (starts[0] ?? '')) continue;
     const place = starts.filter((from) => from <= one.date).length - 1;
     own[place]?.push(one);
   }
@@ -66,9 +68,8 @@ export function workoutListActions({ data }: Pick<AppParts, 'data'>) {
       const isSoFar = ({ date }: WorkoutFacts): boolean => date <= today;
       const soFar = own.filter(isSoFar);
       const most = (order: 'farthest' | 'longest'): BestView | null => {
-        const [first] = orderedWorkouts(own, { activityType: null, order });
-        const known = order === 'farthest' ? first?.distanceMeters : first?.durationSeconds;
-        if (first === undefined || !known) return null;
+        const first = mostOf(own, order);
+        if (first === null) return null;
         return { id: first.id, date: first.date, meters: first.distanceMeters, seconds: first.durationSeconds };
       };
       return {

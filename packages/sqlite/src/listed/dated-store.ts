@@ -105,11 +105,17 @@ export function workoutStore(db: SqlDatabase, history: Pick<ZoneHistory, 'dayRul
     },
     facts() {
       const rule = history.dayRule();
+      const zones = new Map<string | null, boolean>([[null, false]]);
+      const isKnown = (name: string | null): name is string => {
+        const known = zones.get(name) ?? rule.zones.knows(name ?? '');
+        zones.set(name, known);
+        return known;
+      };
       const found: WorkoutFacts[] = [];
-      for (const [id, key, activityType, durationSeconds, distanceMeters, timeZone, bests] of selectFacts.iterate()) {
+      for (const [id, key, activityType, durationSeconds, distanceMeters, timeZone, bests] of selectFacts.all()) {
         const start = instantOf(key);
         if (start === null) continue;
-        const zone = timeZone !== null && rule.zones.knows(timeZone) ? timeZone : rule.zoneAt(start);
+        const zone = isKnown(timeZone) ? timeZone : rule.zoneAt(start);
         const date = localDateOf(rule.zones, zone, start);
         const known = bests === null ? {} : (JSON.parse(bests) as WorkoutFacts['bests']);
         found.push({ id, start, date, activityType, durationSeconds, distanceMeters, bests: known });
