@@ -1,4 +1,5 @@
 import type { ChangeTopic, HomeView } from '@vitalgate/contract';
+import { ComputingNotice } from '../computing/computing-notice.tsx';
 import { Button, ButtonLink } from '../controls/button.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
 import { importState } from '../host/live-changes.ts';
@@ -8,7 +9,7 @@ import { importName } from '../import/import-names.ts';
 import { useRead } from '../host/use-read.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { ZoneOffer } from '../zones/zone-offer.tsx';
-import { useSampleWords } from '../import/sample-words.tsx';
+import { sampleWords } from '../import/sample-words.tsx';
 import { Warning } from '../controls/icon.tsx';
 import { isNothing } from '../words/record-kinds.ts';
 import { Changes } from './changes.tsx';
@@ -72,10 +73,12 @@ const topics = [
 ] as const satisfies readonly ChangeTopic[];
 
 function Today(view: HomeView) {
-  const madeUp = useSampleWords();
+  const isImporting = (useObservable(importState)?.running ?? null) !== null;
   return (
     <>
-      {madeUp !== null && <Warning>{madeUp}</Warning>}
+      {view.madeUp !== null && <Warning>{sampleWords(view.madeUp)}</Warning>}
+      <ComputingNotice />
+      {isImporting && <p class="notice">{texts.importRuns}</p>}
       <LastNight {...view} />
       <Numbers {...view} />
       <Changes {...view} />

@@ -58,7 +58,7 @@ export function LastNight({ nights, today }: Pick<HomeView, 'nights' | 'today'>)
             <strong class="home-big">{asleepText(night)}</strong>{' '}
             {night.clock !== null && <span class="muted">{texts.asleepFrom(clockSpan(night.clock))}</span>}
           </p>
-          <NightStages night={night} />
+          <NightStages night={night} isShort />
         </div>
         <Week nights={nights} />
       </div>

@@ -37,7 +37,6 @@ export function YourData({ status, newestWorkout, nights }: Pick<HomeView, 'stat
           <ListRow title={texts.workouts} detail={workoutText(newestWorkout, now)} icon="pulse" path="/data/workouts" />
         )}
         {counts.bloodTests > 0 && <ListRow title={texts.bloodTests} icon="heart" path="/data/blood-tests" />}
-        {counts.nutritionEntries > 0 && <ListRow title={texts.nutrition} icon="dot" path="/data/nutrition" />}
         {nights.length === 0 && counts.categorySamples > 0 && (
           <ListRow title={texts.nights} icon="dot" path="/data/nights" />
         )}

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { ImportView } from '@vitalgate/contract';
+import type { HomeView, ImportView } from '@vitalgate/contract';
 import { Link } from 'wouter-preact';
 import { useRead } from '../host/use-read.ts';
 import { isSample } from './import-names.ts';
@@ -10,16 +10,22 @@ export function isMixed(imports: readonly ImportView[]): boolean {
   return imports.some(isSample) && !imports.every(isSample);
 }
 
-/** Says that values are made up, and where that can be ended; null if none is, or while that is not known. */
-export function useSampleWords(): ComponentChildren {
-  const imports = useRead('listImports', {}, ['imports']).value;
-  if (imports === null || !imports.some(isSample)) return null;
+/** Says how much is made up, and where that can be ended; null if nothing is. */
+export function sampleWords(part: HomeView['madeUp']): ComponentChildren {
+  if (part === null) return null;
   return (
     <>
-      {isMixed(imports) ? texts.someMadeUp : texts.allMadeUp}{' '}
+      {part === 'some' ? texts.someMadeUp : texts.allMadeUp}{' '}
       {texts.removeOn((words) => (
         <Link href="/import">{words}</Link>
       ))}
     </>
   );
+}
+
+/** The same of all imports; null also while they are not known. */
+export function useSampleWords(): ComponentChildren {
+  const imports = useRead('listImports', {}, ['imports']).value;
+  if (imports === null || !imports.some(isSample)) return null;
+  return sampleWords(isMixed(imports) ? 'some' : 'all');
 }

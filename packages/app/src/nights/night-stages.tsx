@@ -1,4 +1,4 @@
-import type { NightView } from '@vitalgate/contract';
+import type { NightStage, NightView } from '@vitalgate/contract';
 import { Fold } from '../controls/fold.tsx';
 import { DataTable } from '../controls/data-table.tsx';
 import { clockOfMinutes } from '../format/clock.ts';
@@ -10,12 +10,14 @@ import { nightAxis } from './night-clock.ts';
 import { nightFacts } from './night-words.ts';
 import { texts } from './texts/texts.ts';
 
-/** A night by itself: a lane for each stage in time, with its minutes. */
-export function NightStages({ night }: { readonly night: NightView }) {
+/** A night by itself: a lane for each stage in time, with its minutes; short is without the time in bed, if more is known. */
+export function NightStages({ night, isShort = false }: { readonly night: NightView; readonly isShort?: boolean }) {
   const axis = nightAxis([night]);
   // Sleep as such has a lane only if its stages are not known.
   const hasStages = night.stretches.some(({ stage }) => stage === 'core' || stage === 'deep' || stage === 'rem');
-  const lanes = nightFacts(night).filter(({ stage }) => stage !== 'asleep' || !hasStages);
+  const isLeftOut = (stage: NightStage): boolean =>
+    (stage === 'asleep' && hasStages) || (stage === 'inBed' && isShort && night.clock !== null);
+  const lanes = nightFacts(night).filter(({ stage }) => !isLeftOut(stage));
   return (
     <div class="night-lanes">
       <dl>

@@ -32,6 +32,8 @@ export interface ClientReadsView extends Pick<ActivityClientView, 'clientId' | '
 /** All that Home shows, of one moment. */
 export interface HomeView {
   readonly status: StatusView;
+  /** How much of it is the made-up person of the program; null is nothing. */
+  readonly madeUp: 'all' | 'some' | null;
   /** The user's day now. */
   readonly today: string;
   /** The nights of the seven days that end with the newest one, newest first; none if that is older than two weeks. */

@@ -3,6 +3,7 @@ import { formatInstant, instant } from '@vitalgate/core';
 import { dayMilliseconds } from '@vitalgate/days';
 import { action, changesReader, homeHealth, ownNames } from '@vitalgate/http';
 import { refusedDeliveryViews } from './feed-actions.ts';
+import { madeUpPart } from '../stores/sample-person.ts';
 import type { HostParts } from './host-parts.ts';
 import { statusView } from './status-action.ts';
 
@@ -17,6 +18,7 @@ export function homeAction(parts: HostParts) {
       return {
         ...homeHealth(parts, changesOfAll),
         status: statusView(parts),
+        madeUp: madeUpPart(parts.stores),
         reads: parts.activity
           .readsSince(since)
           .map((one) => ({ ...one, clientName: names.get(one.clientId) ?? one.clientName })),

@@ -6,6 +6,13 @@ import type { StoreJobs } from '../store-jobs/store-jobs.ts';
 
 export const sampleFormat = 'sample-person';
 
+/** How much of a store is the sample person: `some` if somebody's own data is there too; null is nothing. */
+export function madeUpPart({ health }: HostStores): 'all' | 'some' | null {
+  const formats = health.imports.list().map(({ format }) => format);
+  if (!formats.includes(sampleFormat)) return null;
+  return formats.every((format) => format === sampleFormat) ? 'all' : 'some';
+}
+
 export function holdsSamplePerson({ health }: HostStores): boolean {
   return health.imports.list().some(({ format }) => format === sampleFormat);
 }

@@ -97,5 +97,5 @@ export function homeHealth({ data, statistics, preferences }: Parts, changesOfAl
     choices: [...known.values()].map(({ metric: { metricId, name, category } }) => ({ metricId, name, category })),
     changes: [...changed.filter(isShown), ...changed.filter((one) => !isShown(one))],
     newestWorkout: workout === undefined ? null : workoutView(workout, data.zoneAt),
-  } satisfies Omit<HomeView, 'status' | 'reads' | 'refusedDeliveries' | 'waitingRequests'>;
+  } satisfies Omit<HomeView, 'status' | 'madeUp' | 'reads' | 'refusedDeliveries' | 'waitingRequests'>;
 }
