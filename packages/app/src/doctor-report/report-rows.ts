@@ -9,7 +9,9 @@ export interface Draw {
   readonly key: string;
   readonly date: string;
   readonly laboratory: string | null;
-  readonly tests: readonly BloodTest[];
+  readonly tests: readonly [BloodTest, ...BloodTest[]];
+  /** What the reports are that are not final. */
+  readonly unsettled: readonly BloodTest['status'][];
 }
 
 /** How an analyte stands against its ranges, the most urgent first. */
@@ -47,6 +49,9 @@ export function drawsOf(tests: readonly BloodTest[]): readonly Draw[] {
     date: chartDate(own[0]) ?? '',
     laboratory: laboratoryOf(own[0]),
     tests: own,
+    unsettled: [...new Set(own.map(({ status }) => status))].filter(
+      (status) => status !== 'final' && status !== 'unknown',
+    ),
   }));
   return draws.sort((one, other) => (one.date < other.date ? 1 : one.date > other.date ? -1 : 0));
 }

@@ -1,6 +1,6 @@
 import { SparkChart } from '../charts/spark-chart.tsx';
 import { ResultFlag } from '../blood-tests/result-flag.tsx';
-import { flagOf, resultText, resultWithUnit } from '../blood-tests/result-words.ts';
+import { collectedDay, flagOf, resultText, resultWithUnit } from '../blood-tests/result-words.ts';
 import { Card } from '../controls/card.tsx';
 import { dateText } from '../format/dates.ts';
 import { reportedText } from '../format/numbers.ts';
@@ -92,12 +92,17 @@ function Table(props: {
         <thead>
           <tr>
             <th scope="col">{texts.analyte}</th>
-            {draws.map(({ key, date, laboratory }) => (
+            {draws.map(({ key, tests: [first], laboratory, unsettled }) => (
               <th key={key} scope="col">
-                {dateText(date)}
+                {collectedDay(first)}
                 <span class="row-detail">
                   <LaboratoryLetter letter={letters.get(laboratory)} /> {laboratory ?? texts.noLaboratory}
                 </span>
+                {unsettled.map((status) => (
+                  <span key={status} class="row-detail">
+                    {texts.status(status)}
+                  </span>
+                ))}
               </th>
             ))}
             {!isAllSaid && <th scope="col">{texts.ranges}</th>}

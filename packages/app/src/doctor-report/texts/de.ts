@@ -42,6 +42,7 @@ export const german: Translation<typeof english> = {
   same: (before, day) => `Weiter ${before}, wie am ${day}`,
   reportedAs: (result) => `berichtet als ${result}`,
   apart: 'nicht umrechenbar, deshalb in eigener Zeile',
+  status: (status) => `Status: ${status}`,
   noLaboratory: 'Labor nicht angegeben',
   notes: 'Anmerkungen der Labore',
   note: (analyte, day, note) => `${analyte}, ${day}: ${note}`,

@@ -40,6 +40,7 @@ export const english = {
   same: (before: string, day: string) => `Still ${before}, as on ${day}`,
   reportedAs: (result: string) => `reported as ${result}`,
   apart: 'cannot be converted, so in a row of its own',
+  status: (status: string) => `Status: ${status}`,
   noLaboratory: 'Laboratory not given',
   notes: 'Remarks of the laboratories',
   note: (analyte: string, day: string, note: string) => `${analyte}, ${day}: ${note}`,
