@@ -193,3 +193,34 @@ test('P10: a run has its title, pace, splits and climbs, and saved as GPX it com
   expect(after.routes).toEqual(before.routes);
   expect(after.rates).toBeGreaterThan(35);
 });
+
+test('P10: kind and order of the list are in its address, with the bests of the kind', async () => {
+  const { page } = app;
+  await app.visit('/data/workouts?kind=running&order=fastest');
+  const rows = page.locator('a[href^="/data/workouts/"]');
+  await page.getByRole('heading', { name: 'Fastest first' }).waitFor();
+  const bests = await page.locator('.card', { hasText: 'Personal bests' }).locator('.list-row').allInnerTexts();
+  expect(
+    bests.map((text) =>
+      text
+        .split('\n')
+        .filter((part) => part !== '')
+        .join(' | '),
+    ),
+  ).toEqual([
+    // 975 m in 5:12, and 25 m before the pause.
+    '1 km | Apr 1, 2026, 6:22 min/km | 6:22',
+    '1 mile | Apr 1, 2026, 6:29 min/km | 10:26',
+    'Farthest | Apr 1, 2026 | 2 km',
+    'Longest | Apr 1, 2026 | 12 min',
+  ]);
+  await page.getByLabel('Kind').selectOption({ label: 'All kinds' });
+  await rows.nth(2).waitFor();
+  expect(new URL(page.url()).search).toBe('?order=fastest');
+  await page.getByLabel('Order').selectOption({ label: 'Newest first' });
+  await page.getByRole('heading', { name: 'March 2026' }).waitFor();
+  expect([await rows.count(), new URL(page.url()).search]).toEqual([3, '']);
+  await inspectPage(app, 'data-workouts-list');
+  await app.visit('/data/workouts?kind=nothing');
+  await page.getByText('No workouts of this kind').waitFor();
+});

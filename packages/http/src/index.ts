@@ -17,4 +17,5 @@ export * from './app-api/settings-actions.ts';
 export * from './app-api/change-actions.ts';
 export * from './app-api/statistics-actions.ts';
 export * from './app-api/statistics-views.ts';
+export * from './app-api/workout-list-actions.ts';
 export * from './ingest/judge-delivery.ts';

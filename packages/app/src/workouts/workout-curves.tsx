@@ -20,14 +20,15 @@ interface Span {
   readonly to: number;
 }
 
-/** Marks of the time that passed: `0:10:00` would be read as a time of day, so minutes have their word. */
+/** Marks of the time that passed: `10 min`, of a long workout `1:30`, in hours and minutes. */
 function timeMarks(milliseconds: number, width: number) {
   const minutes = milliseconds / 60_000;
   const most = Math.max(2, Math.floor(width / markWidth));
   const step = markSteps.find((one) => minutes / one <= most) ?? Math.ceil(minutes / most);
   return Array.from({ length: Math.floor(minutes / step) + 1 }, (_, index) => ({
     share: (index * step) / minutes,
-    text: minutes < 100 ? texts.minutes(index * step) : stopwatchText(index * step * 60).slice(0, -3),
+    // What a stopwatch shows of minutes as seconds, it shows of hours as minutes.
+    text: minutes < 100 ? texts.minutes(index * step) : stopwatchText(index * step),
   }));
 }
 

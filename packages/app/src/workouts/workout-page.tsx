@@ -14,7 +14,7 @@ import { curveColumns, WorkoutCurves } from './workout-curves.tsx';
 import { WorkoutParts } from './workout-parts.tsx';
 import { splitLength } from './pace.ts';
 import { WorkoutSplits } from './workout-splits.tsx';
-import { workoutFacts } from './workout-words.ts';
+import { divisions, workoutFacts } from './workout-words.ts';
 import { texts } from './texts/texts.ts';
 import { workoutName } from '../words/names.ts';
 import '../styles/data.css';
@@ -36,6 +36,7 @@ function WorkoutView({
   const { start, end, timeZone, indoor, source, otherSources } = workout;
   const when = (instant: string): string => `${dayText(dateIn(instant, timeZone))}, ${clockIn(instant, timeZone)}`;
   const device = deviceName(source.device);
+  const divided = details === null ? '' : divisions(details);
   const place = indoor === null ? undefined : indoor ? texts.indoors : texts.outdoors;
   return (
     <>
@@ -61,6 +62,7 @@ function WorkoutView({
           {place !== undefined && <ListRow title={texts.place} value={place} />}
           <ListRow title={texts.source} value={source.name} />
           {device !== null && <ListRow title={texts.device} value={device} />}
+          {divided !== '' && <ListRow title={texts.dividedBy} value={divided} />}
           {otherSources.length > 0 && (
             <ListRow title={texts.alsoSeenBy} value={otherSources.map(({ name }) => name).join(', ')} />
           )}

@@ -18,15 +18,7 @@ function activityText({ durationSeconds, distanceMeters, averageHeartRate }: Wor
   return parts.filter((part) => part !== null).join(', ');
 }
 
-/** How often a workout was paused and divided, in words; empty if it was not. */
-function divisions({ pauses, segments }: WorkoutDetailsView): string {
-  return [
-    ...(pauses.length > 0 ? [texts.pauses(pauses.length)] : []),
-    ...(segments.length > 0 ? [texts.segments(segments.length)] : []),
-  ].join(', ');
-}
-
-/** The way, the activities and the divisions of a workout, as far as it has any. */
+/** The way and the activities of a workout, as far as it has any. */
 export function WorkoutParts({
   details,
   timeZone,
@@ -35,7 +27,6 @@ export function WorkoutParts({
   readonly timeZone: string;
 }) {
   const { route, activities } = details;
-  const divided = divisions(details);
   return (
     <>
       {route !== null && (
@@ -44,7 +35,7 @@ export function WorkoutParts({
           <p class="muted">{texts.routeMeaning}</p>
         </Card>
       )}
-      {(activities.length > 0 || divided !== '') && (
+      {activities.length > 0 && (
         <Card title={texts.parts}>
           <List>
             {activities.map((activity) => (
@@ -55,7 +46,6 @@ export function WorkoutParts({
                 value={activityText(activity)}
               />
             ))}
-            {divided !== '' && <ListRow title={texts.dividedBy} value={divided} />}
           </List>
         </Card>
       )}

@@ -17,7 +17,7 @@ import { distanceOf } from './workout-words.ts';
 import { texts } from './texts/texts.ts';
 import '../charts/charts.css';
 
-const [height, top, bottom, left, right] = [144, 16, 26, 44, 6];
+const [height, top, bottom, left, right] = [144, 16, 26, 54, 6];
 const labelWidth = 56;
 const labelHalf = 24;
 

@@ -1,4 +1,4 @@
-import type { Workout } from '@vitalgate/contract';
+import type { Workout, WorkoutDetailsView } from '@vitalgate/contract';
 import { amountText, amountWords } from '../format/amounts.ts';
 import { durationText } from '../format/durations.ts';
 import { chosenUnits } from '../format/choices.ts';
@@ -30,6 +30,14 @@ export function distanceOf(activityType: string): (meters: number) => string {
 /** A heart rate: `148 bpm`. */
 export function rateText(perMinute: number): string {
   return amountText(Math.round(perMinute), 'count/min', 'heartRate');
+}
+
+/** How often a workout was paused and divided, in words; empty if it was not. */
+export function divisions({ pauses, segments }: WorkoutDetailsView): string {
+  return [
+    ...(pauses.length > 0 ? [texts.pauses(pauses.length)] : []),
+    ...(segments.length > 0 ? [texts.segments(segments.length)] : []),
+  ].join(', ');
 }
 
 /** The known facts of a workout, each as title, exact number and text. */

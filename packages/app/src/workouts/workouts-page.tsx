@@ -105,7 +105,7 @@ function WorkoutList({
   readonly workouts: ReturnType<typeof useWorkouts>;
 }) {
   return (
-    <ReadingView reading={workouts}>
+    <ReadingView reading={workouts} missing={<EmptyState title={texts.noneOfKind}>{texts.chooseAnother}</EmptyState>}>
       {({ records, hasMore }) => {
         const namesZone = hasManyZones(records.map(({ timeZone }) => timeZone));
         const row = (workout: ListedWorkoutView) => (

@@ -40,7 +40,7 @@ export const german: Translation<typeof english> = {
   routeMeaning:
     'Norden ist oben; vom leeren Punkt zum vollen. Dahinter ist keine Karte, weil sie von anderen geholt werden müsste, die dann wüssten, wo du warst.',
   routeLabel: (count) => `Der Verlauf der Route, gezeichnet aus ${countText(count)} Positionen`,
-  parts: 'Abschnitte und Runden',
+  parts: 'Abschnitte',
   between: 'Zwischen Aktivitäten',
   dividedBy: 'Unterteilt durch',
   pauses: (count) => counted(count, { one: 'Pause', other: 'Pausen' }),
@@ -91,7 +91,7 @@ export const german: Translation<typeof english> = {
   asTable: 'Als Tabelle',
   bests: 'Bestleistungen',
   bestsMeaning:
-    'Von dem, was bekannt ist: Trainings, deren Weg fein genug aufgezeichnet wurde. Es zählt die Zeit, die verging, mit Pausen. Was schneller ist als jeder Mensch, ist ein Fehler des Empfängers und bleibt weg.',
+    'Von Wegen, die fein genug aufgezeichnet wurden. Pausen zählen mit. Was schneller ist als jeder Mensch, bleibt weg.',
   bestOver: {
     '1000': '1 km',
     '1609.344': '1 Meile',
@@ -105,4 +105,6 @@ export const german: Translation<typeof english> = {
   },
   farthest: 'Am weitesten',
   longest: 'Am längsten',
+  noneOfKind: 'Keine Trainings dieser Art',
+  chooseAnother: 'Wähle oben eine andere Art.',
 };

@@ -37,7 +37,7 @@ export const english = {
   routeMeaning:
     'North is up; from the empty dot to the full one. There is no map behind it, because a map would have to be fetched from others, who would learn where you were.',
   routeLabel: (count: number) => `The shape of the route, drawn from ${countText(count)} positions`,
-  parts: 'Activities and laps',
+  parts: 'Activities',
   between: 'Between activities',
   dividedBy: 'Divided by',
   pauses: (count: number) => counted(count, { one: 'pause', other: 'pauses' }),
@@ -88,8 +88,7 @@ export const english = {
     `${mean} on average; most in ${when}: ${most}. The last bar is not over yet.`,
   asTable: 'As a table',
   bests: 'Personal bests',
-  bestsMeaning:
-    'Of what is known: workouts whose way was recorded finely enough. The time that passed counts, pauses too. What is faster than anybody is a mistake of the receiver, and left out.',
+  bestsMeaning: 'Of ways that were recorded finely enough. Pauses count. What is faster than anybody is left out.',
   bestOver: {
     '1000': '1 km',
     '1609.344': '1 mile',
@@ -103,4 +102,6 @@ export const english = {
   },
   farthest: 'Farthest',
   longest: 'Longest',
+  noneOfKind: 'No workouts of this kind',
+  chooseAnother: 'Choose another kind above.',
 };
