@@ -36,8 +36,6 @@ export interface WorkoutRecord extends WorkoutActivityRecord {
   readonly recordKey?: string;
   /** The form in which it came: `fit`, `tcx`, `gpx`, `strava`, `health-auto-export`; absent in a health app's export. */
   readonly form?: string;
-  /** The shortest times over distances, in milliseconds by meters, that the store made from its way; absent if it did not look for them. */
-  readonly bests?: Readonly<Record<string, number>>;
   /** The store made the heart rate from samples in the workout's time. */
   readonly heartRateFromSamples?: true;
 }

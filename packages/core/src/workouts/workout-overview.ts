@@ -1,6 +1,5 @@
 import { compareTexts, addDays, weekdayOf } from '@vitalgate/days';
 import type { Instant, LocalDate } from '../records/instant.ts';
-import type { WorkoutRecord } from '../records/workout-record.ts';
 
 /** What lists and sums of workouts need to know of one. Unknown is null. */
 export interface WorkoutFacts {
@@ -11,7 +10,8 @@ export interface WorkoutFacts {
   readonly activityType: string;
   readonly durationSeconds: number | null;
   readonly distanceMeters: number | null;
-  readonly bests: NonNullable<WorkoutRecord['bests']>;
+  /** The shortest times over distances that the store made from its way, in milliseconds by meters. */
+  readonly bests: Readonly<Record<string, number>>;
 }
 
 /** How a list of workouts is ordered. */

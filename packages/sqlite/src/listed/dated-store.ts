@@ -37,15 +37,21 @@ export const datedRecordSql = `
   SELECT id, order_key, record, other_sources FROM dated_records INDEXED BY dated_records_by_id
   WHERE kind = ? AND id = ? AND hidden = 0`;
 
+/** What a source recorded: without the bests that the store keeps beside it for `facts`. */
+function withoutBests<Kind extends object>(record: Kind & { bests?: unknown }): Kind {
+  delete record.bests;
+  return record;
+}
+
 /** Workouts, nutrition entries or blood tests in the health store. */
-export function datedStore<Kind>(db: SqlDatabase, kind: DatedKind): DatedStore<Kind> {
+export function datedStore<Kind extends object>(db: SqlDatabase, kind: DatedKind): DatedStore<Kind> {
   const select = db.prepare<Columns>(datedPageSql);
   const selectSpanning = db.prepare<Columns>(spanningPageSql);
   const selectOne = db.prepare<Columns>(datedRecordSql);
   const stored = ([id, key, record, otherSources]: Columns): Stored<Kind> => ({
     id,
     at: instantOf(key),
-    record: JSON.parse(record) as Kind,
+    record: withoutBests(JSON.parse(record) as Kind & { bests?: unknown }),
     otherSources: JSON.parse(otherSources) as Stored<Kind>['otherSources'],
   });
   return {

@@ -55,7 +55,7 @@ describe('workoutStore', () => {
     const [later, first, ...more] = shown(stores);
     expect(more).toEqual([]);
     expect(later?.otherSources).toEqual([]);
-    expect(first?.record).toEqual(workoutRecord(nine, { steps: 4200, bests: {} }));
+    expect(first?.record).toEqual(workoutRecord(nine, { steps: 4200 }));
     expect(first?.otherSources).toEqual([{ name: 'Strava', device: null }]);
     expect(stores.workouts.find(first?.id ?? '')).toEqual(first);
   });
