@@ -95,7 +95,7 @@ class Pair {
   #clock: FixedClock = fixedClock();
   #api = this.#start();
   #isPageOpen = true;
-  #wasSetBack = false;
+  #doClocksDiffer = false;
 
   #start() {
     return apiOver({ ...stores, ...this.#control }, { clock: this.#clock }, this.#random);
@@ -272,14 +272,13 @@ class Pair {
   #pass(how: 'wait' | 'sleep' | 'set back', milliseconds: number): void {
     const now = this.#clock.now();
     if (how === 'wait') this.#clock.advance(milliseconds);
-    else if (how === 'sleep') this.#clock.setNow((now + milliseconds) as Instant);
     else {
-      this.#wasSetBack = true;
+      this.#doClocksDiffer = true;
       this.look();
-      this.#clock.setNow((now - milliseconds) as Instant);
+      this.#clock.setNow((how === 'sleep' ? now + milliseconds : now - milliseconds) as Instant);
     }
     // Clocks that disagree say of nothing when it ended, but of when somebody looked.
-    if (this.#wasSetBack) this.#api.desk.sweep();
+    if (this.#doClocksDiffer) this.#api.desk.sweep();
     this.#settle();
   }
 
@@ -293,7 +292,7 @@ class Pair {
     for (const held of this.#with('pending')) this.#expire(held);
     this.#api = this.#start();
     this.#isPageOpen = true;
-    if (this.#wasSetBack) this.#api.desk.sweep();
+    if (this.#doClocksDiffer) this.#api.desk.sweep();
     this.#settle();
   }
 
