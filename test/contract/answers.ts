@@ -12,6 +12,7 @@ export interface Body {
   readonly confirmationCode: string;
   readonly expiresAt: string;
   readonly bearerToken?: string;
+  readonly scopes: readonly string[];
   readonly data: readonly Readonly<Record<string, unknown>>[];
   readonly nextCursor: string | null;
 }
