@@ -115,7 +115,7 @@ test('axes are short', () => {
 test('workouts in words', () => {
   expect(workoutTitle('traditionalStrengthTraining')).toBe('Traditional strength training');
   expect(workoutTitle('other')).toBe('Other workout');
-  expect([distanceText(850), distanceText(7240)]).toEqual(['850 m', '7.24 km']);
+  expect([distanceText(850), distanceText(999.6), distanceText(7240)]).toEqual(['850 m', '1 km', '7.24 km']);
 });
 
 const result = {

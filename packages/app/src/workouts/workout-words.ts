@@ -8,7 +8,7 @@ import { texts } from './texts/texts.ts';
 
 /** A distance: `7.24 km`, and `850 m` below a kilometre; in miles for those who chose them. */
 export function distanceText(meters: number): string {
-  const isShort = Math.abs(meters) < 1000 && chosenUnits().distance === 'km';
+  const isShort = Math.round(Math.abs(meters)) < 1000 && chosenUnits().distance === 'km';
   if (isShort) return amountText(meters, 'm', '');
   const { number, unit } = amountWords(meters / 1000, 'km', '', { number: hundredthsText });
   return `${number} ${unit}`;
