@@ -108,8 +108,13 @@ test('last night beside its week, numbers against their usual, what changed; cho
   await numbers.last().getByText('Time asleep').waitFor();
   expect(await numbers.first().textContent()).toMatch(/^Weight/);
 
+  await page.getByRole('button', { name: 'Choose' }).click();
+  await page.getByRole('button', { name: 'Back to the usual choice' }).click();
+  await numbers.first().getByText('Steps').first().waitFor();
+  expect(await page.getByRole('button', { name: 'Choose' }).count()).toBe(1);
+
   // Within two presses: how somebody slept, what changed, when they were weighed, how far they ran, what was measured, who read.
-  await numbers.first().click();
+  await numbers.filter({ hasText: 'Weight' }).click();
   await page.getByRole('heading', { name: 'Weight', level: 1 }).waitFor();
   for (const [link, heading] of [
     ['All nights', 'Nights'],

@@ -1,9 +1,10 @@
-import type { HomeView } from '@vitalgate/contract';
+import { maxHomeNumbers, type HomeView } from '@vitalgate/contract';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { useAct } from '../controls/use-act.tsx';
-import { choose } from '../preferences/preferences.ts';
+import { choose, preferences } from '../preferences/preferences.ts';
+import { useObservable } from '../host/observable.ts';
 import { categories, nameOf } from '../words/names.ts';
 import { texts } from './texts/texts.ts';
 
@@ -18,12 +19,18 @@ function moved(list: readonly string[], id: string, by: 1 | -1): readonly string
 }
 
 /** The numbers of Home to choose and to put in order. Each choice counts at once. */
-export function ChooseNumbers(props: { readonly chosen: readonly string[]; readonly choices: readonly Choice[] }) {
-  const { choices } = props;
+export function ChooseNumbers(props: {
+  readonly chosen: readonly string[];
+  readonly choices: readonly Choice[];
+  /** The usual choice is back. */
+  readonly onUsual: () => void;
+}) {
+  const { choices, onUsual } = props;
   // What was pressed is shown at once; the host follows.
   const [chosen, setChosen] = useState(props.chosen);
   const [wanted, setWanted] = useState('');
-  const { failed, actInTurn } = useAct();
+  const hasChosen = useObservable(preferences).homeNumbers !== null;
+  const { failed, act, actInTurn } = useAct();
   const list = useRef<HTMLOListElement>(null);
   const pressed = useRef<{ readonly id: string; readonly by: 1 | -1 } | null>(null);
   useEffect(() => {
@@ -66,6 +73,17 @@ export function ChooseNumbers(props: { readonly chosen: readonly string[]; reado
           </li>
         ))}
       </ol>
+      {hasChosen && (
+        <p>
+          <Button
+            onPress={() =>
+              void act(() => choose({ homeNumbers: null }), texts.isUsual).then((done) => done && onUsual())
+            }
+          >
+            {texts.usualChoice}
+          </Button>
+        </p>
+      )}
       <Field class="find-field" label={texts.find} value={wanted} onInput={setWanted} input={{ type: 'search' }} />
       {categories()
         .map(([category, title]) => ({ title, own: found.filter((one) => one.category === category) }))
@@ -78,6 +96,7 @@ export function ChooseNumbers(props: { readonly chosen: readonly string[]; reado
                 <input
                   type="checkbox"
                   checked={chosen.includes(metricId)}
+                  disabled={!chosen.includes(metricId) && chosen.length >= maxHomeNumbers}
                   onChange={({ currentTarget: { checked } }) =>
                     set(
                       checked ? [...chosen, metricId] : chosen.filter((id) => id !== metricId),

@@ -3,6 +3,7 @@ import { dayNumberOf } from '@vitalgate/days';
 import { amountText, amountWords } from '../format/amounts.ts';
 import { clockText } from '../format/clock.ts';
 import { dateText, dayTextHere } from '../format/dates.ts';
+import { isUpper, partnerOf } from '../metrics/metric-partner.ts';
 import { nameOf } from '../words/names.ts';
 import { texts } from './texts/texts.ts';
 
@@ -14,13 +15,34 @@ function spanText(low: number, high: number, unit: string, id: string): string {
   return texts.span(from.unit === to.unit ? from.number : first, last);
 }
 
-/** The day of a number, if it is not today's, and what is usual: `so far; usual 6,000 to 11,000 steps`. */
-export function againstUsual(number: HomeNumberView, today: string): string {
-  const { metricId, unit, date, usual, isSoFar } = number;
+/** The numbers as they are shown: two that belong together, of one day, are one. */
+export function shownNumbers(numbers: readonly HomeNumberView[]): readonly (readonly HomeNumberView[])[] {
+  const shown: (readonly HomeNumberView[])[] = [];
+  for (const number of numbers) {
+    const partner = partnerOf(number.metricId);
+    const place = shown.findIndex(([one]) => one?.metricId === partner && one?.date === number.date);
+    const [other] = shown[place] ?? [];
+    if (other === undefined) shown.push([number]);
+    else shown[place] = isUpper(number.metricId) ? [number, other] : [other, number];
+  }
+  return shown;
+}
+
+/** What is usual of a number, or of two: `6,000 to 11,000 steps`, `112 to 124 over 70 to 80 mmHg`; null if it is not known. */
+function usualText(numbers: readonly HomeNumberView[]): string | null {
+  const spans = numbers.flatMap(({ usual, unit, metricId }) =>
+    usual === null ? [] : [spanText(usual.low, usual.high, unit, metricId)],
+  );
+  return spans.length < numbers.length ? null : spans.join(texts.over);
+}
+
+/** The day of a number, if it is not today's, and what is usual: `so far, usual 6,000 to 11,000 steps`. */
+export function againstUsual(numbers: readonly [HomeNumberView, ...HomeNumberView[]], today: string): string {
+  const [{ date, isSoFar }] = numbers;
   const age = dayNumberOf(today) - dayNumberOf(date);
   const when = age <= 0 ? (isSoFar ? texts.soFar : null) : age === 1 ? texts.yesterday : dateText(date);
-  const span = usual === null ? null : texts.usual(spanText(usual.low, usual.high, unit, metricId));
-  return [when, span].filter((part) => part !== null).join(', ');
+  const span = usualText(numbers);
+  return [when, span === null ? null : texts.usual(span)].filter((part) => part !== null).join(', ');
 }
 
 /** What changed, in one sentence; null if nothing did. */

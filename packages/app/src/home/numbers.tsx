@@ -7,19 +7,29 @@ import { Card } from '../controls/card.tsx';
 import { metricPath } from '../metrics/metric-paths.ts';
 import { nameOf } from '../words/names.ts';
 import { ChooseNumbers } from './choose-numbers.tsx';
-import { againstUsual } from './home-words.ts';
+import { againstUsual, shownNumbers } from './home-words.ts';
 import { texts } from './texts/texts.ts';
 
-function HomeNumber({ number, today }: { readonly number: HomeNumberView; readonly today: string }) {
-  const { metricId, name, value, unit, category } = number;
+function HomeNumber({ numbers, today }: { readonly numbers: readonly HomeNumberView[]; readonly today: string }) {
+  const [first, second] = numbers;
+  if (first === undefined) return null;
+  const { metricId, name, unit, category } = first;
   return (
     <li>
       <Link href={metricPath(metricId)} class={`home-number tone-${category}`}>
-        <span class="home-number-name">{nameOf(metricId, name)}</span>
+        <span class="home-number-name">{second === undefined ? nameOf(metricId, name) : texts.bloodPressure}</span>
         <span class="home-number-value">
-          <Amount value={value} unit={unit} id={metricId} />
+          {second === undefined ? (
+            <Amount value={first.value} unit={unit} id={metricId} />
+          ) : (
+            <>
+              <Amount value={first.value} unit={unit} id={metricId} isBare />
+              {texts.over}
+              <Amount value={second.value} unit={unit} id={second.metricId} />
+            </>
+          )}
         </span>
-        <span class="row-detail">{againstUsual(number, today)}</span>
+        <span class="row-detail">{againstUsual([first, ...numbers.slice(1)], today)}</span>
       </Link>
     </li>
   );
@@ -39,13 +49,17 @@ export function Numbers({ numbers, choices, today }: Pick<HomeView, 'numbers' | 
       }
     >
       {isChoosing ? (
-        <ChooseNumbers chosen={numbers.map(({ metricId }) => metricId)} choices={choices} />
+        <ChooseNumbers
+          chosen={numbers.map(({ metricId }) => metricId)}
+          choices={choices}
+          onUsual={() => setChoosing(false)}
+        />
       ) : numbers.length === 0 ? (
         <p class="muted">{texts.noneChosen}</p>
       ) : (
         <ul class="home-numbers" role="list">
-          {numbers.map((number) => (
-            <HomeNumber key={number.metricId} number={number} today={today} />
+          {shownNumbers(numbers).map((shown) => (
+            <HomeNumber key={shown[0]?.metricId} numbers={shown} today={today} />
           ))}
         </ul>
       )}

@@ -11,15 +11,6 @@ export interface MetricDays {
   readonly soFar: ReadonlySet<string>;
 }
 
-/** A pair of metrics of which a measurement has both: drawn as one. */
-const pressures = { upper: 'bloodPressureSystolic', lower: 'bloodPressureDiastolic' } as const;
-
-/** The metric that is drawn together with this one; null if it stands alone. */
-export function partnerOf(metricId: string): string | null {
-  const { upper, lower } = pressures;
-  return metricId === upper ? lower : metricId === lower ? upper : null;
-}
-
 /** The days that the host answered; null if there are none. */
 export function metricDays(view: MetricDaysView): MetricDays | null {
   const { dates, values, lowest, highest } = view;

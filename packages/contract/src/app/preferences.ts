@@ -24,7 +24,7 @@ export type UnitQuantity = keyof typeof unitChoices;
 export type ChosenUnits = { readonly [Quantity in UnitQuantity]: (typeof unitChoices)[Quantity][number] };
 
 /** The most numbers that Home shows. */
-const maxHomeNumbers = 40;
+export const maxHomeNumbers = 40;
 
 const chosenUnits = z.object({
   distance: z.enum(unitChoices.distance),
