@@ -93,10 +93,18 @@ function approveEndlessly() {
     pairing.insertRequest(request);
     const clientId = `client-${number}`;
     const { requestId, displayName, scopes } = request;
-    const client = { clientId, requestId, displayName, scopes, approvedAt: number };
+    const client = {
+      clientId,
+      requestId,
+      displayName,
+      scopes,
+      askedScopes: scopes,
+      approvedAt: number,
+      remoteAddress: null,
+    };
     pairing.approvePending(
       { ...request, status: 'approved', clientId },
-      { ...client, tokenHash: null, firstUsedAt: null, lastSeenAt: null },
+      { ...client, tokenHash: null, firstUsedAt: null, lastSeenAt: null, ownName: null, pausedAt: null },
     );
     process.stdout.write(`${clientId}\n`);
   }

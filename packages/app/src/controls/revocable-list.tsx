@@ -47,7 +47,7 @@ export function RevocableList<Item>(props: {
     gone.current = null;
     const { children = [] } = rows.current ?? {};
     const next = children[Math.min(left.place, children.length - 1)];
-    (next?.querySelector<HTMLElement>('summary, button, a') ?? place.current)?.focus();
+    (next?.querySelector<HTMLElement>('summary,button,a') ?? place.current)?.focus();
   }, [reading.value, revoked]);
   return (
     <Card title={title}>
