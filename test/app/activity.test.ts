@@ -28,7 +28,7 @@ async function openActivity(): Promise<void> {
   const journey = await openJourney({ store: 'steps', developerMode: true });
   ({ host, page } = journey);
   app = journey;
-  await app.follow('/activity');
+  await app.follow('/activity?view=reads');
   await page.getByText('Nothing has been read yet').waitFor();
 }
 
@@ -175,9 +175,9 @@ test('a long list comes in parts, and all of it goes into the CSV', async () => 
   for (let round = 0; round < 120; round++)
     await get(`/api/v1/workouts?start=2026-01-01T00:00:${String(round % 60).padStart(2, '0')}Z`, walker);
   await expect.poll(() => entries(page).then((list) => list.length)).toBe(100);
-  await page.getByRole('button', { name: 'Show older entries' }).click();
+  await page.getByRole('button', { name: 'Load more' }).click();
   await expect.poll(() => entries(page).then((list) => list.length)).toBe(120);
-  await page.getByRole('button', { name: 'Show older entries' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Load more' }).waitFor({ state: 'detached' });
   const rows = parse<{ firstReadAt: string }>((await savedFile()).text, { columns: true });
   expect(rows).toHaveLength(120);
   expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(120);

@@ -3,6 +3,7 @@ export * from './developer-api/developer-api.ts';
 export * from './message/host-name.ts';
 export * from './developer-api/request/parts.ts';
 export * from './message/http-message.ts';
+export * from './message/shortened.ts';
 export * from './app-api/app-action.ts';
 export * from './app-api/activity-actions.ts';
 export * from './app-api/app-parts.ts';

@@ -2,6 +2,7 @@ import { allActivity, type ActivityView } from '@vitalgate/contract';
 import { saveFile } from '../controls/save-file.ts';
 import { send } from '../host/send.ts';
 import { csvText } from './csv-text.ts';
+import type { filtersOf } from './filters.ts';
 import { datasetText, refusalText } from './dataset-words.ts';
 
 const columns = [
@@ -49,8 +50,11 @@ function cellsOf(entry: ActivityView, typeNames: ReadonlyMap<string, string>): r
 }
 
 /** Saves the log as a CSV file through the browser. Times are UTC, as ISO 8601 has them. */
-export async function saveActivity(clientId: string | null, typeNames: ReadonlyMap<string, string>): Promise<void> {
-  const entries = await allActivity((input) => send('listActivity', input), clientId === null ? {} : { clientId });
+export async function saveActivity(
+  of: ReturnType<typeof filtersOf>,
+  typeNames: ReadonlyMap<string, string>,
+): Promise<void> {
+  const entries = await allActivity((input) => send('listActivity', input), of);
   const text = csvText([columns, ...entries.map((entry) => cellsOf(entry, typeNames))]);
   const name = `vitalgate-activity-${new Date().toISOString().slice(0, 10)}.csv`;
   saveFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));

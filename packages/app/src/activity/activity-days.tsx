@@ -13,7 +13,8 @@ function whenText({ firstAt, lastAt }: ActivityView): string {
   return clockSpanText(first, last);
 }
 
-function titleOf(day: string): string {
+/** A day as people call it, of the text that `toDateString` gives it. */
+export function titleOf(day: string): string {
   const today = new Date();
   if (day === today.toDateString()) return texts.today;
   const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);

@@ -1,90 +1,88 @@
-import { maxListedActivity } from '@vitalgate/contract';
-import { useState } from 'preact/hooks';
-import { useLocation, useSearch } from 'wouter-preact';
+import { useAddress } from '../address/use-address.ts';
 import { Button } from '../controls/button.tsx';
-import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
-import { send } from '../host/send.ts';
+import { Choice } from '../controls/choice.tsx';
 import { useAct } from '../controls/use-act.tsx';
-import { useRead, useReading } from '../host/use-read.ts';
-import { announce } from '../host/announcements.ts';
+import { fullDayTextHere } from '../format/dates.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
+import { useRead } from '../host/use-read.ts';
 import { useTypeNames } from '../words/use-type-names.ts';
-import { ActivityDays } from './activity-days.tsx';
 import { saveActivity } from './activity-csv.ts';
 import { ClientFilter } from './client-filter.tsx';
+import { DaysByClient } from './days-by-client.tsx';
+import { beginningOf, filtersOf, type ActivityFilters } from './filters.ts';
+import { SingleReads } from './single-reads.tsx';
 import { texts } from './texts/texts.ts';
+import '../clients/clients.css';
 import './activity.css';
 
-const part = 100;
-const most = maxListedActivity;
+const outcomes = ['all', 'answered', 'refused'] as const;
+const views = ['days', 'reads'] as const;
 
-function Empty({ isFiltered }: { readonly isFiltered: boolean }) {
-  if (isFiltered) return <EmptyState title={texts.emptyOfClient} />;
-  return (
-    <EmptyState title={texts.empty} action={{ label: texts.pairClient, path: '/developer-mode' }}>
-      {texts.emptyMeaning}
-    </EmptyState>
-  );
+function useFilters(): {
+  readonly filters: ActivityFilters;
+  readonly choose: (changes: Partial<ActivityFilters>) => void;
+} {
+  const { shown, show } = useAddress();
+  const outcome = shown('outcome');
+  const day = shown('day');
+  const filters: ActivityFilters = {
+    client: shown('client'),
+    outcome: outcome === 'answered' || outcome === 'refused' ? outcome : null,
+    day: day !== null && beginningOf(day) !== null ? day : null,
+    view: shown('view') === 'reads' ? 'reads' : null,
+  };
+  return { filters, choose: (changes) => show({ ...changes, parts: null }) };
 }
 
-/** Every read by a client, newest first, as it happens. */
+/** Who read what: by client and day, or each read by itself, as it happens. */
 export function ActivityPage() {
-  const [, navigate] = useLocation();
-  const chosen = new URLSearchParams(useSearch()).get('client');
-  const [limit, setLimit] = useState(part);
+  const { filters, choose } = useFilters();
+  const { client, outcome, day, view } = filters;
   const clients = useRead('listActivityClients', {}, ['clients', 'activity']);
   const typeNames = useTypeNames();
   const { isBusy, failed, act } = useAct();
-  const of = chosen === null ? {} : { clientId: chosen };
-  // One more than is shown says whether there are more.
-  const activity = useReading(
-    `activity ${chosen ?? ''}`,
-    ['activity'],
-    (signal) => send('listActivity', { ...of, limit: Math.min(limit + 1, most) }, signal),
-    limit,
-  );
-
-  function choose(clientId: string | null): void {
-    setLimit(part);
-    navigate(clientId === null ? '/activity' : `/activity?client=${encodeURIComponent(clientId)}`, { replace: true });
-  }
-
-  const hasAny = chosen !== null || (clients.value !== null && clients.value.length > 0);
+  const hasAny = client !== null || (clients.value !== null && clients.value.length > 0);
+  const isSingle = view === 'reads' || day !== null;
+  const shownDay = day === null ? null : beginningOf(day);
   return (
     <PageFrame title={texts.title} lead={texts.lead}>
       {hasAny && (
         <div class="activity-bar">
-          <ClientFilter clients={clients.value ?? []} chosen={chosen} onChoose={choose} />
-          <Button isBusy={isBusy} onPress={() => void act(() => saveActivity(chosen, typeNames), texts.saved)}>
+          <ClientFilter clients={clients.value ?? []} chosen={client} onChoose={(next) => choose({ client: next })} />
+          <Choice
+            label={texts.outcome}
+            value={outcome ?? 'all'}
+            options={outcomes.map((one) => [one, texts.outcomes[one]] as const)}
+            onChoose={(next) => choose({ outcome: next === 'all' ? null : next })}
+          />
+          <Choice
+            label={texts.view}
+            value={isSingle ? 'reads' : 'days'}
+            options={views.map((one) => [one, texts.views[one]] as const)}
+            onChoose={(next) => choose({ view: next === 'reads' ? next : null, day: null })}
+          />
+          <Button
+            isBusy={isBusy}
+            onPress={() => void act(() => saveActivity(filtersOf(filters), typeNames), texts.saved)}
+          >
             {texts.save}
           </Button>
         </div>
       )}
       {failed}
-      <ReadingView reading={activity} missing={<Empty isFiltered={chosen !== null} />}>
-        {(entries) =>
-          entries.length > 0 && (
-            <>
-              {entries.some(({ isUnsaved }) => isUnsaved === true) && <p class="notice">{texts.diskFull}</p>}
-              <ActivityDays entries={entries.slice(0, limit)} typeNames={typeNames} />
-              {entries.length > limit && limit < most - 1 && (
-                <div class="activity-more">
-                  <Button
-                    isBusy={activity.isLoading}
-                    onPress={() => {
-                      setLimit(Math.min(limit + part, most - 1));
-                      announce(texts.showingOlder);
-                    }}
-                  >
-                    {texts.older}
-                  </Button>
-                </div>
-              )}
-              {entries.length >= most && limit >= most - 1 && <p class="muted">{texts.newest(most - 1)}</p>}
-            </>
-          )
-        }
-      </ReadingView>
+      {shownDay !== null && (
+        <div class="side-by-side">
+          <p>{texts.readsOfDay(fullDayTextHere(shownDay))}</p>
+          <Button tone="quiet" onPress={() => choose({ day: null, client: null })}>
+            {texts.allDays}
+          </Button>
+        </div>
+      )}
+      {isSingle ? (
+        <SingleReads filters={filters} typeNames={typeNames} />
+      ) : (
+        <DaysByClient filters={filters} typeNames={typeNames} />
+      )}
     </PageFrame>
   );
 }

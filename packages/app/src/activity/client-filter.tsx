@@ -1,5 +1,6 @@
 import type { ActivityClientView } from '@vitalgate/contract';
 import { useId } from 'preact/hooks';
+import { shortId } from '../clients/short-id.ts';
 import { nameOrder } from '../format/writers.ts';
 import { texts } from './texts/texts.ts';
 
@@ -11,7 +12,7 @@ function optionsOf(
   return clients
     .map((client) => ({
       ...client,
-      words: count(client.clientName) > 1 ? `${client.clientName} (${client.clientId.slice(0, 6)})` : client.clientName,
+      words: count(client.clientName) > 1 ? `${client.clientName} (${shortId(client.clientId)})` : client.clientName,
     }))
     .sort((one, other) => nameOrder().compare(one.words, other.words));
 }

@@ -4,23 +4,25 @@ import { typeWords } from '../words/type-words.ts';
 import { texts } from './texts/texts.ts';
 
 /** Longest text of a client's own that is shown whole. */
-const longest = 60;
+const longest = 40;
 const clipped = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);
 
 /** A dataset that was read, in plain words: `Raw data: Heart rate`. Names of types come from `typeNames` where it knows them. */
 export function datasetText(
-  entry: Pick<ActivityView, 'operation' | 'filters'>,
+  entry: Pick<ActivityView, 'operation' | 'filters' | 'isNameUnknown'>,
   typeNames: ReadonlyMap<string, string>,
 ): string {
-  const { operation, filters } = entry;
+  const { operation, filters, isNameUnknown } = entry;
   const dataset = datasetName(operation);
   const asked = filters['type'] ?? filters['metricId'];
   const isFhir = filters['format'] === 'application/fhir+json';
   const name =
     asked === undefined
       ? null
-      : (typeNames.get(asked) ?? (/^\w+$/.test(asked) ? typeWords(asked) : texts.quoted(asked)));
-  const words = `${dataset}${name === null ? '' : `: ${clipped(name)}`}`;
+      : isNameUnknown === true
+        ? texts.asSent(clipped(asked))
+        : (typeNames.get(asked) ?? typeWords(asked));
+  const words = name === null ? dataset : `${dataset}: ${name}`;
   return isFhir ? texts.asFhir(words) : words;
 }
 

@@ -9,6 +9,7 @@ import { preferencesInput } from './preferences.ts';
 const text = z.string();
 const oneImport = z.object({ importId: text });
 const oneRequest = z.object({ requestId: text });
+const activityOutcome = z.enum(['answered', 'refused']);
 const oneClient = z.object({ clientId: text });
 const someScopes = z.readonly(z.array(scopeSchema).check(z.minLength(1)));
 const oneWorkout = z.object({ id: text });
@@ -48,8 +49,15 @@ export const actionInputs = {
   listActivity: z.object({
     clientId: z.optional(text),
     since: z.optional(text),
+    outcome: z.optional(activityOutcome),
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(maxListedActivity))),
     before: z.optional(z.object({ lastAt: text, activityId: text })),
+  }),
+  /** `bounds` are the beginnings of days, the oldest first, and the end of the last one: instants, as the asker's calendar has them. */
+  sumActivity: z.object({
+    bounds: z.readonly(z.array(text).check(z.minLength(2), z.maxLength(32))),
+    clientId: z.optional(text),
+    outcome: z.optional(activityOutcome),
   }),
   readData: z.object({ operation, parameters: z.optional(z.record(text, text)) }),
   readWorkout: oneWorkout,

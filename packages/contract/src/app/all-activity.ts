@@ -5,13 +5,13 @@ type ListInput = AppActionTypes['listActivity']['input'];
 
 const part = 1000;
 
-/** The whole activity list, newest first, also what is read meanwhile. `of` chooses a client or a time. Rejects as `list` does. */
+/** The whole activity list, newest first, also what is read meanwhile. `of` chooses a client, a time or an outcome. Rejects as `list` does. */
 export async function allActivity(
   list: (input: ListInput) => Promise<readonly ActivityView[]>,
-  of: Pick<ListInput, 'clientId' | 'since'>,
+  of: Pick<ListInput, 'clientId' | 'since' | 'outcome'>,
 ): Promise<readonly ActivityView[]> {
   const found = new Map<string, ActivityView>();
-  async function walk(chosen: Pick<ListInput, 'clientId' | 'since'>): Promise<void> {
+  async function walk(chosen: Pick<ListInput, 'clientId' | 'since' | 'outcome'>): Promise<void> {
     let before: ListInput['before'];
     for (;;) {
       const entries = await list({ ...chosen, limit: part, ...(before === undefined ? {} : { before }) });

@@ -22,6 +22,7 @@ import type {
 import type { Preferences } from './preferences.ts';
 import type {
   ActivityClientView,
+  ActivityDaysView,
   ActivityView,
   CertificateView,
   ClientView,
@@ -77,6 +78,8 @@ interface Answers {
   readonly removePassphrase: { readonly isSet: boolean };
   /** Newest first. */
   readonly listActivity: readonly ActivityView[];
+  /** By client and day. */
+  readonly sumActivity: ActivityDaysView;
   /** Every client that the log holds reads of, also those that are not paired any more. */
   readonly listActivityClients: readonly ActivityClientView[];
   readonly readCertificate: CertificateView;

@@ -1,4 +1,5 @@
 import type { QuantityCategory } from '../metrics/metric-definition.ts';
+import type { DataOperationName } from '../operations/datasets.ts';
 import type { PairingStatus } from '../operations/pairing.ts';
 import type { RawHealthType } from '../records/raw-health.ts';
 import type { Scope } from '../wire/scopes.ts';
@@ -68,8 +69,57 @@ export interface ActivityView<Time = string> {
   readonly requests: number;
   readonly records: number;
   readonly refused: string | null;
+  /** The type or metric that it names is none: the text is the client's own. */
+  readonly isNameUnknown?: true;
   /** It could not be saved: a restart of the host loses it. */
   readonly isUnsaved?: true;
+}
+
+/**
+ * What of a client's day is unlike its own 30 days before. `further`: its reads reach back so many days, null for all of the past, and
+ * `longest` at most before.
+ */
+export type UnusualReading =
+  | { readonly kind: 'newDataset'; readonly operation: DataOperationName }
+  | { readonly kind: 'newTypes'; readonly count: number }
+  | { readonly kind: 'moreOften'; readonly requests: number; readonly busiest: number }
+  | { readonly kind: 'further'; readonly days: number | null; readonly longest: number };
+
+/** What was read or refused of one dataset, type or metric. `refused` is an error code of the API. */
+export interface ActivityPartView {
+  readonly operation: string;
+  /** The type or metric that was named, as the client sent it; null if none was. */
+  readonly what: string | null;
+  /** That is no type or metric: the text is the client's own. */
+  readonly isNameUnknown?: true;
+  readonly requests: number;
+  readonly records: number;
+  readonly refused: string | null;
+}
+
+/** What one client did in one day. */
+export interface ClientDayView {
+  readonly clientId: string;
+  readonly clientName: string;
+  readonly requests: number;
+  readonly records: number;
+  /** Requests that were refused. */
+  readonly refused: number;
+  readonly lastAt: string;
+  /** Those with the most requests first: at most 20 of those answered, and 20 refused. */
+  readonly parts: readonly ActivityPartView[];
+  readonly otherParts: number;
+  readonly unusual: readonly UnusualReading[];
+}
+
+/** Days of the activity list by client. */
+export interface ActivityDaysView {
+  /** The days that were asked for, the newest first; those without a read are left out. Within a day the refused are first, then the unusual. */
+  readonly days: readonly { readonly from: string; readonly clients: readonly ClientDayView[] }[];
+  /** The newest read before them; null if there is none. */
+  readonly olderAt: string | null;
+  /** The newest reads could not be saved: a restart of the host loses them. */
+  readonly isUnsaved: boolean;
 }
 
 /** A client that the activity log holds reads of. */

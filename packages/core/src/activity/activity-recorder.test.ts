@@ -18,6 +18,7 @@ function bench() {
       for (const entry of entries) saved.set(entry.activityId, entry);
     },
     list: () => [...saved.values()],
+    sums: () => [],
     clients: () => [],
     countReads: () => new Map(),
     readsSince: () => [],

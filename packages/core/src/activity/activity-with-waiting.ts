@@ -1,4 +1,5 @@
 import { compareTexts } from '@vitalgate/days';
+import { sumActivity } from './activity-sums.ts';
 import type {
   ActivityClient,
   ActivityEntry,
@@ -14,10 +15,14 @@ export function newestFirst(one: ActivityPosition, other: ActivityPosition): num
 }
 
 /** Whether an entry is one of those that a filter asks for, apart from its limit. */
-export function isAskedFor(entry: ActivityEntry, { clientId, since, before = null }: ActivityFilter): boolean {
+export function isAskedFor(
+  entry: ActivityEntry,
+  { clientId, since, outcome = null, before = null }: ActivityFilter,
+): boolean {
   return (
     (clientId === null || entry.clientId === clientId) &&
     (since === null || entry.lastAt >= since) &&
+    (outcome === null || (entry.refused === null) === (outcome === 'answered')) &&
     (before === null || newestFirst(before, entry) < 0)
   );
 }
@@ -28,8 +33,13 @@ export function isAskedFor(entry: ActivityEntry, { clientId, since, before = nul
  * what the store has.
  */
 export function activityWithWaiting(store: ActivityStore, waiting: () => readonly ActivityEntry[]): ActivityStore {
-  return {
+  const all: ActivityStore = {
     save: (entries) => store.save(entries),
+    sums(span) {
+      if (waiting().length === 0) return store.sums(span);
+      const before = { lastAt: span.until, activityId: '' };
+      return sumActivity(all.list({ ...span, before, limit: 1_000_000 }));
+    },
     list(filter) {
       const held = waiting();
       if (held.length === 0) return store.list(filter);
@@ -52,4 +62,5 @@ export function activityWithWaiting(store: ActivityStore, waiting: () => readonl
     countReads: () => store.countReads(),
     readsSince: (since) => store.readsSince(since),
   };
+  return all;
 }

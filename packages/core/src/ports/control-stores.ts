@@ -95,7 +95,7 @@ export interface PairingStore {
 }
 
 /** One line of the activity log: a read, or a walk through pages, by one client. */
-export type ActivityEntry = ActivityView<Instant>;
+export type ActivityEntry = Omit<ActivityView<Instant>, 'isNameUnknown'>;
 
 /** Where a list of the activity log goes on: behind this entry, as it was then. */
 export type ActivityPosition = Pick<ActivityEntry, 'lastAt' | 'activityId'>;
@@ -103,10 +103,36 @@ export type ActivityPosition = Pick<ActivityEntry, 'lastAt' | 'activityId'>;
 /** A client that the activity log holds reads of, paired or not, under the name of its newest read. */
 export type ActivityClient = Pick<ActivityEntry, 'clientId' | 'clientName'>;
 
+/** Whether a read was answered or refused. */
+export type ActivityOutcome = 'answered' | 'refused';
+
+/** Reads of one client, of one dataset, type or metric, with one outcome, added up. */
+export interface ActivitySum extends Pick<
+  ActivityEntry,
+  'clientId' | 'clientName' | 'operation' | 'refused' | 'requests' | 'records' | 'lastAt'
+> {
+  /** The type or metric that was named; null if none was. */
+  readonly what: string | null;
+  /** The earliest start that was asked for, as it was sent; null if no start was. */
+  readonly earliestStart: string | null;
+  /** Reads without a start. */
+  readonly openReads: number;
+}
+
+/** Which entries are added up: those whose last read was at `since` or later, and before `until`. */
+export interface ActivitySpan {
+  readonly clientId: string | null;
+  readonly outcome: ActivityOutcome | null;
+  readonly since: Instant;
+  readonly until: Instant;
+}
+
 /** Which entries are listed, and how many at most. */
 export interface ActivityFilter {
   readonly clientId: string | null;
   readonly since: Instant | null;
+  /** Both if it is left out. */
+  readonly outcome?: ActivityOutcome | null;
   readonly limit: number;
   /** Only what comes behind it. */
   readonly before?: ActivityPosition | null;
@@ -121,6 +147,7 @@ export interface ActivityStore {
   save(entries: readonly ActivityEntry[]): void;
   /** Newest first. */
   list(filter: ActivityFilter): readonly ActivityEntry[];
+  sums(span: ActivitySpan): readonly ActivitySum[];
   clients(): readonly ActivityClient[];
   /** Number of answered entries by client id; clients without any are left out. */
   countReads(): ReadonlyMap<string, number>;

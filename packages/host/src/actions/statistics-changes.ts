@@ -1,6 +1,15 @@
 import { actionInputs, type TypeSourcesView, type ZoneView, findQuantityType } from '@vitalgate/contract';
 import { nearestName, type TypeSources } from '@vitalgate/core';
-import { action, AppError, dateOf, typeSourcesView, usedFor, zoneViews, type ActionProgress } from '@vitalgate/http';
+import {
+  action,
+  AppError,
+  dateOf,
+  typeSourcesView,
+  usedFor,
+  zoneViews,
+  type ActionProgress,
+  shortened,
+} from '@vitalgate/http';
 import { intlTimeZones } from '@vitalgate/terminal/intl-time-zones';
 import { nearestZoneName, zoneNameOf } from '../adapters/zone-names.ts';
 import type { StatisticsChange, StatisticsStep } from '../store-jobs/job-messages.ts';
@@ -101,7 +110,7 @@ function typeWithSources(known: readonly TypeSources[], text: string): TypeSourc
   const names = orderable.map((one) => one.type);
   throw new AppError(
     'invalid_input',
-    `There is no type ${text}.${didYouMean(nearestName(text, names))} Nothing was changed.`,
+    `There is no type ${shortened(text)}.${didYouMean(nearestName(text, names))} Nothing was changed.`,
     doNext,
   );
 }
@@ -116,7 +125,10 @@ function sourceNames({ type, sources }: TypeSources, texts: readonly string[]): 
     if (found !== undefined) return found;
     const nearest = nearestName(text, names);
     const list = nearest === null ? ` Its sources: ${names.join(', ')}.` : didYouMean(nearest);
-    throw new AppError('invalid_input', `No sample of ${type} comes from ${text}.${list} Nothing was changed.`);
+    throw new AppError(
+      'invalid_input',
+      `No sample of ${type} comes from ${shortened(text)}.${list} Nothing was changed.`,
+    );
   });
   const twice = order.find((name, place) => order.indexOf(name) !== place);
   if (twice === undefined) return order;

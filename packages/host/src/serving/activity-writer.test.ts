@@ -28,6 +28,7 @@ beforeEach(() => {
       for (const entry of entries) saved.set(entry.activityId, entry);
     },
     list: () => [...saved.values()],
+    sums: () => [],
     clients: () => [],
     countReads: () => new Map(),
     readsSince: () => [],

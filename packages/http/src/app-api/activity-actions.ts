@@ -3,11 +3,13 @@ import {
   maxListedActivity,
   noInput,
   type ActivityClientView,
+  type ActivityDaysView,
   type ActivityView,
 } from '@vitalgate/contract';
 import { parseTimestamp, type Instant, type PairingStore } from '@vitalgate/core';
 import { action, AppError } from './app-action.ts';
 import type { AppParts } from './app-parts.ts';
+import { activityDays } from './activity-days.ts';
 import { activityView } from './app-views.ts';
 
 type Parts = Pick<AppParts, 'activity' | 'pairing' | 'flushActivity'>;
@@ -18,13 +20,17 @@ export function activityActions(parts: Parts) {
   return {
     listActivity: action(actionInputs.listActivity, (input): readonly ActivityView[] => {
       parts.flushActivity();
-      const { clientId = null, limit = maxListedActivity, before } = input;
+      const { clientId = null, outcome = null, limit = maxListedActivity, before } = input;
       const since = input.since === undefined ? null : timeOf(input.since);
       const behind = before === undefined ? null : { ...before, lastAt: timeOf(before.lastAt) };
       const names = ownNames(pairing);
       return parts.activity
-        .list({ clientId, since, limit, before: behind })
+        .list({ clientId, since, outcome, limit, before: behind })
         .map((entry) => activityView({ ...entry, clientName: names.get(entry.clientId) ?? entry.clientName }));
+    }),
+    sumActivity: action(actionInputs.sumActivity, ({ bounds, clientId = null, outcome = null }): ActivityDaysView => {
+      parts.flushActivity();
+      return activityDays(parts.activity, { bounds: bounds.map(timeOf), clientId, outcome, names: ownNames(pairing) });
     }),
     listActivityClients: action(noInput, (): readonly ActivityClientView[] => {
       parts.flushActivity();

@@ -1,4 +1,10 @@
-import type { ActivityView, ClientView, PairingRequestView } from '@vitalgate/contract';
+import {
+  findMetric,
+  findQuantityType,
+  type ActivityView,
+  type ClientView,
+  type PairingRequestView,
+} from '@vitalgate/contract';
 import {
   formatInstant,
   type ActivityEntry,
@@ -27,9 +33,22 @@ export function clientView(row: ClientRow, reads: number): ClientView {
   };
 }
 
+/** Marks a name that a client sent and that names no type or metric. */
+export function unknownName(operation: string, name: string | null): { readonly isNameUnknown?: true } {
+  if (name === null) return {};
+  const isKnown = operation === 'getMetrics' ? findMetric(name) !== undefined : findQuantityType(name) !== null;
+  return isKnown ? {} : { isNameUnknown: true };
+}
+
 /** One line of the activity log as the app shows it. */
 export function activityView(entry: ActivityEntry): ActivityView {
-  return { ...entry, firstAt: formatInstant(entry.firstAt), lastAt: formatInstant(entry.lastAt) };
+  const { operation, filters, firstAt, lastAt } = entry;
+  return {
+    ...entry,
+    ...unknownName(operation, filters['type'] ?? filters['metricId'] ?? null),
+    firstAt: formatInstant(firstAt),
+    lastAt: formatInstant(lastAt),
+  };
 }
 
 /** An instant as text, null staying null. */

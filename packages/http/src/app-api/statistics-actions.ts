@@ -15,6 +15,7 @@ import {
 } from '@vitalgate/contract';
 import { isMeasured, type LocalDate } from '@vitalgate/core';
 import { dayMilliseconds, localDate } from '@vitalgate/days';
+import { shortened } from '../message/shortened.ts';
 import { action, AppError } from './app-action.ts';
 import { timeOf } from './activity-actions.ts';
 import type { AppParts } from './app-parts.ts';
@@ -71,7 +72,7 @@ export function dateOf(text: string): LocalDate {
   try {
     return localDate(text);
   } catch {
-    throw new AppError('invalid_input', `There is no date ${text}. Write it like 2026-03-09.`);
+    throw new AppError('invalid_input', `There is no date ${shortened(text)}. Write it like 2026-03-09.`);
   }
 }
 
@@ -85,6 +86,6 @@ export function metricOf(text: string): MetricDefinition {
   const hint = didYouMean(similar);
   throw new AppError(
     'invalid_input',
-    `There is no metric ${text}.${hint === '' ? ' Metrics have names like stepCount or heartRate; GET /api/v1/capabilities lists them.' : hint}`,
+    `There is no metric ${shortened(text)}.${hint === '' ? ' Metrics have names like stepCount or heartRate; GET /api/v1/capabilities lists them.' : hint}`,
   );
 }

@@ -10,6 +10,7 @@ import {
   type RequestTarget,
 } from '../message/http-message.ts';
 import { errorAnswer, jsonAnswer } from '../message/answers.ts';
+import { shortened } from '../message/shortened.ts';
 import { checkAddressed } from '../message/host-name.ts';
 import { dataOperations } from './operations/data-operations.ts';
 import { createPairingRequest, getPairingRequestStatus } from './operations/pairing-operations.ts';
@@ -81,17 +82,13 @@ type Filters = Readonly<Record<string, string>>;
 
 function filtersOf(parameters: ReadonlyMap<string, string>): Filters {
   const noted: Record<string, string> = {};
-  for (const [parameter, text] of parameters) if (notedFilters.has(parameter)) noted[parameter] = shortened(text);
+  for (const [parameter, text] of parameters)
+    if (notedFilters.has(parameter)) noted[parameter] = shortened(text, longestNoted);
   return noted;
 }
 
-const longestNoted = 100;
-
 /** No value that an operation takes is longer; what is, would only fill the log. */
-function shortened(text: string): string {
-  if (text.length <= longestNoted) return text;
-  return `${text.slice(0, longestNoted - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
-}
+const longestNoted = 100;
 
 /** The filters of a read that was refused before its query was looked at; nothing if the query is no good either. */
 function refusedFilters(query: string, allowed: readonly string[]): Filters {

@@ -1,5 +1,12 @@
 import { metricCatalogue, quantityTypes } from '@vitalgate/contract';
-import { ActivityRecorder, instant, type ActivityEntry, type ActivityStore, type PairingStore } from '@vitalgate/core';
+import {
+  ActivityRecorder,
+  instant,
+  sumActivity,
+  type ActivityEntry,
+  type ActivityStore,
+  type PairingStore,
+} from '@vitalgate/core';
 import { activityEntry } from '../../../../test/records/activity-entry.ts';
 import { describe, expect, test } from 'vitest';
 import { temporaryDatabase } from '../../../../test/stores/temporary-stores.ts';
@@ -138,4 +145,42 @@ test('answered reads are counted from an index alone: a full log would hold the 
   expect(plan.map(([, , , detail]) => detail)).toEqual([
     'SEARCH activity USING COVERING INDEX activity_by_refusal (refused=?)',
   ]);
+});
+
+const sorted = (sums: readonly object[]): readonly string[] => sums.map((sum) => JSON.stringify(sum)).sort();
+
+test('sums are those of the entries in the span, and lists keep to an outcome', () => {
+  const activity = store();
+  const entries = Array.from({ length: 400 }, (_, n) =>
+    activityEntry(`${1000 + n}`, 100 * day + n * 1000, {
+      clientId: `c${n % 3}`,
+      operation: n % 2 === 0 ? 'getMetrics' : 'getRawHealthSamples',
+      filters: {
+        ...(n % 2 === 0 ? { metricId: `m${n % 5}` } : { type: `t${n % 4}` }),
+        ...(n % 7 === 0 ? {} : { start: `2026-01-${10 + (n % 9)}T00:00:00Z` }),
+      },
+      requests: n,
+      records: n * 2,
+      refused: n % 11 === 0 ? 'insufficient_scope' : null,
+    }),
+  );
+  activity.save(entries);
+  const [since, until] = [instant(100 * day + 50_000), instant(100 * day + 350_000)];
+  const within = entries.filter(({ lastAt }) => lastAt >= since && lastAt < until);
+  for (const clientId of [null, 'c1']) {
+    for (const outcome of [null, 'answered', 'refused'] as const) {
+      const asked = within
+        .filter((entry) => clientId === null || entry.clientId === clientId)
+        .filter(({ refused }) => outcome === null || (refused === null) === (outcome === 'answered'));
+      expect(sorted(activity.sums({ clientId, outcome, since, until }))).toEqual(sorted(sumActivity(asked)));
+      const listed = activity.list({
+        clientId,
+        outcome,
+        since,
+        before: { lastAt: until, activityId: '' },
+        limit: 1000,
+      });
+      expect(listed.map(({ activityId }) => activityId)).toEqual(asked.map(({ activityId }) => activityId).reverse());
+    }
+  }
 });

@@ -1,6 +1,14 @@
 import { dayMilliseconds } from '@vitalgate/days';
-import { instant, oldestKept, type ActivityStore, type Instant } from '@vitalgate/core';
-import type { SqlDatabase } from '../sql/driver.ts';
+import {
+  instant,
+  oldestKept,
+  type ActivityOutcome,
+  type ActivityStore,
+  type ActivitySum,
+  type Instant,
+} from '@vitalgate/core';
+import type { SqlDatabase, SqlStatement } from '../sql/driver.ts';
+import { recordColumns } from '../sql/record-columns.ts';
 import { activityColumns, insertActivity } from './activity-rows.ts';
 import { activityRoom, type ActivityBounds } from './activity-room.ts';
 import { boundLimit } from '../sql/bound-limit.ts';
@@ -15,6 +23,35 @@ const activityLimits: ActivityLimits = { lifetime: 90 * dayMilliseconds, entries
 
 export const answeredReadsSql = 'SELECT client_id, COUNT(*) FROM activity WHERE refused IS NULL GROUP BY client_id';
 
+const sumColumns = recordColumns<ActivitySum>({
+  clientId: 'plain',
+  clientName: 'plain',
+  operation: 'plain',
+  what: 'plain',
+  refused: 'plain',
+  requests: 'plain',
+  records: 'plain',
+  lastAt: 'plain',
+  earliestStart: 'plain',
+  openReads: 'plain',
+});
+
+const ofOutcome: Readonly<Record<ActivityOutcome, string>> = {
+  answered: 'refused IS NULL AND',
+  refused: 'refused IS NOT NULL AND',
+};
+
+/** A statement for each way to filter, made when it is first used. */
+function byFilter(prepare: (where: string) => SqlStatement) {
+  const made = new Map<string, SqlStatement>();
+  return (clientId: string | null, outcome: ActivityOutcome | null): SqlStatement => {
+    const where = `${clientId === null ? '' : 'client_id = ? AND '}${outcome === null ? '' : ofOutcome[outcome]}`;
+    const statement = made.get(where) ?? prepare(where);
+    made.set(where, statement);
+    return statement;
+  };
+}
+
 /** The activity log in the control store. Each save also drops what is too old, by `oldestKept`, and makes room where there is too much. */
 export function activityStore(db: SqlDatabase, limits: ActivityLimits = activityLimits): ActivityStore {
   const insert = insertActivity(db);
@@ -23,8 +60,18 @@ export function activityStore(db: SqlDatabase, limits: ActivityLimits = activity
   const newestBefore = db.prepare<readonly [Instant | null]>('SELECT MAX(last_at) FROM activity WHERE last_at < ?');
   const part = `last_at >= ? AND (last_at, activity_id) < (?, ?) ORDER BY last_at DESC, activity_id DESC ${boundLimit}`;
   const { names, recordOf } = activityColumns;
-  const ofAll = db.prepare(`SELECT ${names} FROM activity WHERE ${part}`);
-  const ofClient = db.prepare(`SELECT ${names} FROM activity WHERE client_id = ? AND ${part}`);
+  const lists = byFilter((where) => db.prepare(`SELECT ${names} FROM activity WHERE ${where} ${part}`));
+  const sums = byFilter((where) =>
+    db.prepare(
+      `SELECT client_id, client_name, operation, what, refused, SUM(requests), SUM(records), MAX(last_at), MIN(start),
+         SUM(start IS NULL)
+       FROM (
+         SELECT client_id, client_name, operation, refused, requests, records, last_at, json_extract(filters, '$.start') AS start,
+           COALESCE(json_extract(filters, '$.type'), json_extract(filters, '$.metricId')) AS what
+         FROM activity WHERE ${where} last_at >= ? AND last_at < ?
+       ) GROUP BY client_id, operation, what, refused`,
+    ),
+  );
   // Jumps from client to client along the index, however many reads each has.
   const clients = db.prepare<readonly [string, string]>(`
     WITH RECURSIVE client(id) AS (
@@ -61,11 +108,15 @@ export function activityStore(db: SqlDatabase, limits: ActivityLimits = activity
         db.exec('PRAGMA synchronous = FULL');
       }
     },
-    list({ clientId, since, limit, before }) {
+    list({ clientId, since, outcome = null, limit, before }) {
       const from = since ?? Number.MIN_SAFE_INTEGER;
       const [at, id] = [before?.lastAt ?? Number.MAX_SAFE_INTEGER, before?.activityId ?? ''];
-      const rows = clientId === null ? ofAll.all(from, at, id, limit) : ofClient.all(clientId, from, at, id, limit);
-      return rows.map(recordOf);
+      const statement = lists(clientId, outcome);
+      return statement.all(...(clientId === null ? [] : [clientId]), from, at, id, limit).map(recordOf);
+    },
+    sums({ clientId, outcome, since: from, until }) {
+      const statement = sums(clientId, outcome);
+      return statement.all(...(clientId === null ? [] : [clientId]), from, until).map(sumColumns.recordOf);
     },
     clients: () => clients.all().map(([clientId, clientName]) => ({ clientId, clientName })),
     countReads: () => new Map(answered.all()),

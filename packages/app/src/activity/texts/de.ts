@@ -14,9 +14,29 @@ export const german: Translation<typeof english> = {
   saved: 'Als CSV gesichert',
   diskFull:
     'Der Host kann nicht auf seine Festplatte schreiben, deshalb sind die neuesten Einträge nicht gesichert. Schaffe Platz auf der Festplatte des Datenordners oder mache sie beschreibbar: Dann werden sie von selbst gesichert.',
-  older: 'Ältere Einträge zeigen',
-  showingOlder: 'Ältere Einträge sind zu sehen',
-  newest: (count) => `Das sind die neuesten ${countText(count)}. Alle gibt es als CSV.`,
+  emptyOfFilter: 'Nichts wurde gelesen, auf das diese Auswahl passt',
+  outcome: 'Ergebnis',
+  outcomes: { all: 'Beantwortet und abgewiesen', answered: 'Beantwortet', refused: 'Abgewiesen' },
+  view: 'Ansicht',
+  views: { days: 'Tage nach Client', reads: 'Jeder Zugriff' },
+  readsOfDay: (day) => `Jeder Zugriff am ${day}`,
+  allDays: 'Alle Tage',
+  days: { one: 'Tag', other: 'Tage' },
+  entries: { one: 'Eintrag', other: 'Einträge' },
+  allOfDay: (count) => `Alle ${countText(count)} Clients zeigen`,
+  andMore: (names, count) => `${names} und ${countText(count)} weitere`,
+  readTimes: (requests, records) =>
+    `${countText(requests)}-mal gelesen, ${counted(records, { one: 'Datensatz', other: 'Datensätze' })}`,
+  refusedTimes: (count, names) => `${countText(count)}-mal abgewiesen: ${names}.`,
+  isUnusual: 'Ungewöhnlich',
+  unusual: {
+    newDataset: (dataset) => `Ungewöhnlich: zum ersten Mal in 30 Tagen ${dataset} gelesen.`,
+    newTypes: (count) => `Ungewöhnlich: ${countText(count)} Rohtypen zum ersten Mal in 30 Tagen gelesen.`,
+    moreOften: (requests, busiest) =>
+      `Ungewöhnlich: ${countText(requests)}-mal gelesen; am stärksten von 30 Tagen waren es ${countText(busiest)}.`,
+    further: (days, longest) =>
+      `Ungewöhnlich: ${days === null ? 'alles Vergangene' : `${countText(days)} Tage zurück`} gelesen; in 30 Tagen höchstens ${counted(longest, { one: 'Tag', other: 'Tage' })} zurück.`,
+  },
   client: 'Client',
   allClients: 'Alle Clients',
   paired: 'Gekoppelt',
@@ -37,8 +57,9 @@ export const german: Translation<typeof english> = {
   until: (to) => `Bis ${to}`,
   from: (from) => `Ab ${from}`,
   asFhir: (dataset) => `${dataset} (als FHIR)`,
-  quoted: (name) => `„${name}“`,
+  asSent: (name) => `„${name}“ (so vom Client gesendet)`,
   refusals: {
+    client_paused: 'Du hattest diesen Client pausiert.',
     insufficient_scope: 'Diese Art von Daten hast du dem Client nicht erlaubt.',
     raw_consent_required: 'Deine Zustimmung zu Rohdaten fehlte.',
     permission_denied: 'Diesen Typ hast du in den Berechtigungen nicht erlaubt.',

@@ -3,7 +3,7 @@ import { countText, counted } from '../../format/numbers.ts';
 /** The words of the pages on what clients read. */
 export const english = {
   title: 'Activity',
-  lead: "Everything that clients read or were refused, as it happens. Kept for 90 days, at most 100,000 entries: if there are more, a client's oldest reads are joined by day. What you look at yourself is not listed.",
+  lead: "Who read what, as it happens. Kept for 90 days, at most 100,000 entries: if there are more, a client's oldest reads are joined by day. What you look at yourself is not listed.",
   emptyOfClient: 'This client has read nothing in the last 90 days',
   empty: 'Nothing has been read yet',
   pairClient: 'Pair a client',
@@ -12,9 +12,30 @@ export const english = {
   saved: 'Saved as CSV',
   diskFull:
     'The host cannot write to its disk, so the newest entries are not saved. Make room on the disk of the data directory, or make it writable: they are saved then by themselves.',
-  older: 'Show older entries',
-  showingOlder: 'Showing older entries',
-  newest: (count: number) => `These are the newest ${countText(count)}. Save as CSV for all of them.`,
+  emptyOfFilter: 'Nothing was read that fits this choice',
+  outcome: 'Outcome',
+  outcomes: { all: 'Answered and refused', answered: 'Answered', refused: 'Refused' },
+  view: 'Show',
+  views: { days: 'Days by client', reads: 'Each read' },
+  readsOfDay: (day: string) => `Each read of ${day}`,
+  allDays: 'All days',
+  days: { one: 'day', other: 'days' },
+  entries: { one: 'entry', other: 'entries' },
+  allOfDay: (count: number) => `Show all ${countText(count)} clients`,
+  andMore: (names: string, count: number) => `${names} and ${countText(count)} more`,
+  readTimes: (requests: number, records: number) =>
+    `Read ${counted(requests, { one: 'time', other: 'times' })}, ${counted(records, { one: 'record', other: 'records' })}`,
+  refusedTimes: (count: number, names: string) =>
+    `Refused ${counted(count, { one: 'time', other: 'times' })}: ${names}.`,
+  isUnusual: 'Unusual',
+  unusual: {
+    newDataset: (dataset: string) => `Unusual for it: read ${dataset} for the first time in 30 days.`,
+    newTypes: (count: number) => `Unusual for it: read ${countText(count)} raw types for the first time in 30 days.`,
+    moreOften: (requests: number, busiest: number) =>
+      `Unusual for it: read ${countText(requests)} times; its busiest of 30 days had ${countText(busiest)}.`,
+    further: (days: number | null, longest: number) =>
+      `Unusual for it: read ${days === null ? 'all of the past' : `${countText(days)} days back`}; at most ${counted(longest, { one: 'day', other: 'days' })} back in 30 days.`,
+  },
   client: 'Client',
   allClients: 'All clients',
   paired: 'Paired',
@@ -35,8 +56,9 @@ export const english = {
   until: (to: string) => `Until ${to}`,
   from: (from: string) => `From ${from} on`,
   asFhir: (dataset: string) => `${dataset} (as FHIR)`,
-  quoted: (name: string) => `“${name}”`,
+  asSent: (name: string) => `“${name}” (as the client sent it)`,
   refusals: {
+    client_paused: 'You had paused this client.',
     insufficient_scope: 'You did not grant this client this kind of data.',
     raw_consent_required: 'Your raw health consent was not given.',
     permission_denied: 'You did not permit this type in Health permissions.',

@@ -1,4 +1,5 @@
 import { ApiError } from '@vitalgate/core';
+import { shortened } from '../../message/shortened.ts';
 
 /** The parameters of a query, decoded. Throws `invalid_parameter` for a repeated, unknown or broken one: a typo must never widen a read. */
 export function queryParameters(query: string, allowed: readonly string[]): ReadonlyMap<string, string> {
@@ -27,8 +28,4 @@ function decode(text: string, parameter: string | null): string {
     const details = parameter === null ? [] : [{ parameter }];
     throw new ApiError('invalid_parameter', 'the query holds percent-encoding that is not valid UTF-8', details);
   }
-}
-
-function shortened(name: string): string {
-  return name.length > 64 ? `${name.slice(0, 64)}…` : name;
 }
