@@ -17,8 +17,12 @@ const pairAgain = {
 const nextSteps: Readonly<Record<string, NextStep>> = {
   invalid_token: { ...pairAgain, text: `The user revoked this client, or the host was set up anew. ${pairAgain.text}` },
   unauthorized: pairAgain,
+  client_paused: {
+    why: 'The user of the host has paused this client.',
+    text: 'Nothing was lost: it reads again once they resume it there, on the page Developer Mode of the app, or with "vitalgate-host clients resume".',
+  },
   insufficient_scope: {
-    text: 'This client was not paired for that. Pair again with the scope, under the same --name.',
+    text: 'If the user keeps it back, they can allow it there, on the page Developer Mode of the app. If this client never asked for it, pair again with the scope, under the same --name.',
     command: 'pair LINK --scopes SCOPE,…',
   },
   raw_consent_required: {

@@ -22,6 +22,7 @@ const dated: ReadonlySet<string> = new Set(
 interface Habit {
   readonly operations: ReadonlySet<string>;
   readonly rawTypes: ReadonlySet<string>;
+  /** Of the day; of the busiest of several. */
   readonly requests: number;
   /** How many days back the reads reach; infinite if one is without a start. */
   readonly reach: number;
@@ -41,7 +42,30 @@ function habitOf(sums: readonly ActivitySum[]): Habit {
       sums.flatMap(({ operation, what }) => (operation === 'getRawHealthSamples' && what !== null ? [what] : [])),
     ),
     requests: sums.reduce((sum, { requests }) => sum + requests, 0),
-    reach: Math.max(0, ...sums.map(reachOf)),
+    reach: sums.reduce((reach, sum) => Math.max(reach, reachOf(sum)), 0),
+  };
+}
+
+/** Each day is compared with up to thirty others: what is known of it is worked out once. */
+const habits = new WeakMap<readonly ActivitySum[], Habit>();
+
+function knownHabit(sums: readonly ActivitySum[]): Habit {
+  const habit = habits.get(sums) ?? habitOf(sums);
+  habits.set(sums, habit);
+  return habit;
+}
+
+function together(days: readonly Habit[]): Habit {
+  const [operations, rawTypes] = [new Set<string>(), new Set<string>()];
+  for (const day of days) {
+    for (const operation of day.operations) operations.add(operation);
+    for (const type of day.rawTypes) rawTypes.add(type);
+  }
+  return {
+    operations,
+    rawTypes,
+    requests: Math.max(...days.map(({ requests }) => requests)),
+    reach: Math.max(...days.map(({ reach }) => reach)),
   };
 }
 
@@ -58,9 +82,9 @@ export function unusualReading(
   const first = past.findIndex((sums) => sums.length > 0);
   const seen = past.filter((sums) => sums.length > 0);
   if (first === -1 || past.length - first < leastAge || seen.length < leastDays || day.length === 0) return [];
-  const now = habitOf(day);
-  const all = habitOf(seen.flat());
-  const busiest = Math.max(...seen.map((sums) => habitOf(sums).requests));
+  const now = knownHabit(day);
+  const all = together(seen.map(knownHabit));
+  const busiest = all.requests;
   const newTypes = [...now.rawTypes].filter((type) => !all.rawTypes.has(type)).length;
   const unusual: UnusualReading[] = [...now.operations]
     .filter((operation): operation is DataOperationName => !all.operations.has(operation))
@@ -71,7 +95,7 @@ export function unusualReading(
   if (now.requests > moreTimes * busiest && now.requests - busiest >= moreRequests) {
     unusual.push({ kind: 'moreOften', requests: now.requests, busiest });
   }
-  if (now.reach > furtherTimes * all.reach && now.reach >= furtherDays && now.operations.size > 0 && wasDated(seen)) {
+  if (now.reach > furtherTimes * all.reach && now.reach >= furtherDays && now.operations.size > 0 && wasDated(all)) {
     const days = Number.isFinite(now.reach) ? Math.round(now.reach) : null;
     unusual.push({ kind: 'further', days, longest: Math.ceil(all.reach) });
   }
@@ -79,6 +103,6 @@ export function unusualReading(
 }
 
 /** Whether it read something by range before: else its range is new with its dataset, which is said already. */
-function wasDated(seen: readonly (readonly ActivitySum[])[]): boolean {
-  return seen.some((sums) => sums.some(({ operation }) => dated.has(operation)));
+function wasDated({ operations }: Habit): boolean {
+  return [...operations].some((operation) => dated.has(operation));
 }

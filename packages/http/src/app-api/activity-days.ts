@@ -68,7 +68,7 @@ export function activityDays(store: ActivityStore, { bounds, clientId, outcome, 
 
   function clientDay(id: string, sums: readonly ActivitySum[], day: number): ClientDayView {
     const [one] = sums;
-    const own = answered(sums);
+    const own = compared[past.length + day]?.get(id) ?? [];
     const refused = sums.filter((sum) => sum.refused !== null);
     const parts = [...partsOf(refused), ...partsOf(own)];
     const before = compared.slice(day, past.length + day).map((clients) => clients.get(id) ?? []);

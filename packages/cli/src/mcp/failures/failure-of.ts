@@ -18,6 +18,8 @@ const unpaired: Readonly<Record<string, string>> = {
 const nextSteps: Readonly<Record<string, string>> = {
   raw_consent_required:
     'The user has not given, or has withdrawn, the consent for raw health data. Only the user can give it: in the app on the page Permissions, or with vitalgate-host raw-consent accept',
+  client_paused:
+    'The user has paused this client. Only the user can resume it: in the app on the page Developer Mode, or with vitalgate-host clients resume. Do not call again until they say so.',
   permission_denied:
     'The user does not permit reading this type. Only the user can: in the app on the page Permissions, or with vitalgate-host permissions grant TYPE. list_raw_types shows what is permitted.',
   rate_limited: 'The host asks to wait. Try again later.',
