@@ -91,7 +91,7 @@ export function NightHours({ axis }: { readonly axis: NightAxis }) {
   );
 }
 
-const keys = ['deep', 'core', 'rem', 'awake', 'inBed'] as const satisfies readonly NightStage[];
+const keys = ['deep', 'core', 'rem', 'asleep', 'awake', 'inBed'] as const satisfies readonly NightStage[];
 
 /** Which shade is which stage. */
 export function NightKey() {

@@ -70,6 +70,7 @@ export const german: Translation<typeof english> = {
   minutes: (count) => `${count} min`,
   saveGpx: 'Als GPX speichern',
   soFar: (month) => `${month} bis heute`,
+  moreKinds: (count: number) => counted(count, { one: 'weitere Art', other: 'weitere Arten' }),
   noneThisMonth: 'Diesen Monat noch kein Training.',
   lastMonth: (sum) => `letzten Monat ${sum}`,
   kind: 'Art',

@@ -68,6 +68,7 @@ export const english = {
   minutes: (count: number) => `${count} min`,
   saveGpx: 'Save as GPX',
   soFar: (month: string) => `${month} so far`,
+  moreKinds: (count: number) => counted(count, { one: 'more kind', other: 'more kinds' }),
   noneThisMonth: 'No workout yet this month.',
   lastMonth: (sum: string) => `last month ${sum}`,
   kind: 'Kind',
