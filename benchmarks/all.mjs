@@ -26,6 +26,7 @@ const rows = {
   client: 'an export, and the client',
   app: 'the pages of the app',
   home: 'the first page over ten years',
+  'every-page': 'how long each page is over ten years, and how fast what it asks for',
   'metrics-cost': 'getMetrics over stores of any size',
   'food-search': 'search among five million foods',
   'client-records': 'the loop of the client over samples',

@@ -208,7 +208,8 @@ test('a nutrition day holds the entries of that local day and their sums over th
   );
   await app.visit('/data/nutrition');
   expect(await app.page.locator('input[type=date]').inputValue()).toBe(day);
-  expect(await app.page.locator('.entries details').count()).toBe(entries.length);
+  for (const meal of await app.page.locator('.entries h3').all()) await meal.click();
+  await expect.poll(() => app.page.locator('.entries .entries details').count()).toBe(entries.length);
   await app.page.locator('.narrow-table .fold summary').click();
   await expect.poll(() => app.page.locator('.narrow-table table').count()).toBe(2);
   const rows = await app.page.locator('.narrow-table tbody tr').evaluateAll((found) =>
@@ -278,6 +279,7 @@ test('a raw type shows its latest samples', async () => {
   };
   await answer('');
   await app.visit('/data/raw');
+  await app.page.locator('summary', { hasText: 'Heart' }).click();
   await app.page.locator('summary', { hasText: /^Heart rate\d/ }).click();
   await app.page.getByRole('table').waitFor();
   await settled(app.page);

@@ -138,6 +138,7 @@ test('[Spec 5.7] raw reads need the consent and the permission, each withdrawn b
   await dialog().getByRole('button', { name: 'Accept' }).click();
   await button('Read or withdraw…').waitFor();
   await expect.poll(raw).toEqual([403, 'permission_denied']);
+  await app.page.locator('summary', { hasText: 'Heart' }).click();
   const heartRate = app.page.getByRole('switch', { name: 'Heart rate', exact: true });
   await heartRate.click();
   await expect.poll(() => heartRate.getAttribute('aria-checked')).toBe('true');

@@ -41,6 +41,8 @@ test('a report for a doctor: what is outside on top, in words, units joined, lab
     'CRP mg/L 0.9 1.2 1.1 0 to 5 ↘ Lower than 1.2 on Nov 10, 2025',
     'Lipoprotein (a) nmol/L cannot be converted, so in a row of its own 50 0 to 75',
   ]);
+  await page.locator('summary', { hasText: 'Earlier results: Feb 10, 2025' }).click();
+  await expect.poll(() => page.getByRole('table').count()).toBe(2);
   expect(await rows(1)).toEqual([
     'Analyte Feb 10, 2025 A North Range Course',
     'Outside the range now',

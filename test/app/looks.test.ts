@@ -95,6 +95,7 @@ test('forced colors: what is on or chosen looks other than what is not', async (
     );
   expect(await fill('Month')).not.toBe(await fill('6 months'));
   await app.visit('/permissions');
+  await app.page.locator('summary', { hasText: 'Body' }).click();
   const look = (isOn: boolean): Promise<Buffer> =>
     app.page.getByRole('switch', { name: 'Weight', exact: true, checked: isOn }).screenshot();
   const off = await look(false);

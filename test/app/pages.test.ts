@@ -2,9 +2,19 @@ import { expect, test } from 'vitest';
 import { inspectPage } from './inspect-page.ts';
 import { openJourney, type Journey } from './journey.ts';
 
+/** What a page shows before anything on it is pressed is at most so many screens long. */
+const mostScreens = 3;
+
+async function expectShort({ page }: Journey, path: string): Promise<void> {
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight / innerHeight');
+  expect(height, `${path}, in screens`).toBeLessThanOrEqual(mostScreens);
+}
+
 /** Goes to a page and expects its heading and its title. */
 async function expectPage(app: Journey, path: string, heading: string): Promise<void> {
   await app.follow(path);
+  // How long that page is depends on how many addresses the machine has.
+  if (path !== '/developer-mode') await expectShort(app, path);
   expect(await app.page.locator('h1').textContent()).toBe(heading);
   expect(await app.page.title()).toBe(`${heading} – Vitalgate`);
 }
@@ -69,7 +79,8 @@ test('every page with the sample person, in both widths and themes: axe finds no
   await inspectPage(app, 'data-nights');
 
   await expectPage(app, '/data/nutrition', 'Nutrition');
-  await page.locator('.entries summary').first().click();
+  await page.locator('summary', { hasText: 'Breakfast' }).click();
+  await page.locator('.entries .entries summary').first().click();
   await inspectPage(app, 'data-nutrition');
 
   await expectPage(app, '/data/blood-tests', 'Blood tests');
@@ -80,7 +91,13 @@ test('every page with the sample person, in both widths and themes: axe finds no
   await page.getByRole('slider').waitFor();
   await inspectPage(app, 'data-analyte');
 
+  for (const path of ['/data/sources', '/data/report', '/data/zones', '/settings']) {
+    await app.follow(path);
+    await page.locator('main .card').first().waitFor();
+    await expectShort(app, path);
+  }
   await expectPage(app, '/data/raw', 'Raw types');
+  await page.locator('summary', { hasText: 'Heart' }).click();
   await page.locator('summary', { hasText: 'Heart rate' }).first().click();
   await page.getByRole('table').waitFor();
   await inspectPage(app, 'data-raw');

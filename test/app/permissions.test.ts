@@ -19,11 +19,17 @@ const granted = async (): Promise<readonly string[]> =>
     .filter(({ readable }) => readable)
     .map(({ type }) => type);
 const category = (title: string) =>
-  app.page.locator('section', { has: app.page.getByRole('heading', { name: title, exact: true }) });
+  app.page.locator('details', { has: app.page.getByRole('heading', { name: title, exact: true }) });
+async function opened(title: string) {
+  await category(title).locator('summary').first().click();
+  return category(title);
+}
 
 test('each type says how much there is of it, from when to when', async () => {
   await openPermissions();
-  const heart = category('Heart');
+  await category('Heart').getByText('None of 9 types permitted').waitFor();
+  expect(await app.page.getByRole('switch').count(), 'all categories are folded').toBe(0);
+  const heart = await opened('Heart');
   await heart.getByText('603 samples · Jan 31, 2026 – Feb 2, 2026').waitFor();
   await heart.getByText('1 sample · Feb 3, 2026').waitFor();
   expect(await heart.getByText('7 types without data').count()).toBe(1);
@@ -44,7 +50,7 @@ test('a category is turned on and off as a whole, and commands are followed', as
     'peakExpiratoryFlowRate',
     'respiratoryRate',
   ];
-  const breathing = category('Breathing');
+  const breathing = await opened('Breathing');
   await breathing.getByText('None of 7 types permitted').waitFor();
   await breathing.getByRole('button', { name: 'Turn all on: Breathing' }).click();
   await breathing.getByText('7 of 7 types permitted').waitFor();
@@ -75,7 +81,7 @@ test('search finds by name in any case, also types without data', async () => {
 
 test('every type has its category', async () => {
   await openPermissions();
-  const sums = await app.page.locator('.category-count').allTextContents();
+  const sums = await app.page.locator('summary .row-detail').allTextContents();
   const types = ((await appCall(host, 'listPermissions')) as unknown[]).length;
   const counted = sums.map((text) => Number(/of (\d+) types/.exec(text)?.[1]));
   expect(counted.reduce((sum, count) => sum + count, 0)).toBe(types);

@@ -1,6 +1,7 @@
 import type { BloodTest, BloodTestResult } from '@vitalgate/contract';
 import { Link } from 'wouter-preact';
 import { Card } from '../controls/card.tsx';
+import { ShortList } from '../controls/fold.tsx';
 import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { RangeBar } from './range-bar.tsx';
@@ -10,6 +11,7 @@ import {
   analyteKey,
   analytePath,
   collectedText,
+  flagOf,
   exactValue,
   placeInRange,
   rangeText,
@@ -59,6 +61,16 @@ function Result({ test, reported }: { readonly test: BloodTest; readonly reporte
   );
 }
 
+/** So many results are shown before the others are opened. */
+const mostResults = 16;
+
+/** What is folded away says whether any of it is not usual. */
+function moreText(results: readonly BloodTestResult[]): string {
+  const unusual = results.filter((result) => flagOf(result)?.isUsual === false).length;
+  const more = texts.moreResults(results.length);
+  return unusual === 0 ? more : `${more}, ${texts.notUsual(unusual)}`;
+}
+
 function BloodTestView({ test }: { readonly test: BloodTest }) {
   const { results, status, laboratory, source, conclusion } = test;
   const facts = [
@@ -69,11 +81,15 @@ function BloodTestView({ test }: { readonly test: BloodTest }) {
   const shown = facts.filter((text) => text !== null);
   return (
     <Card title={texts.resultsTitle} aside={<span class="muted">{shown.join(' · ')}</span>}>
-      <ul class="list" role="list">
-        {results.map((result) => (
-          <Result key={result.id} test={test} reported={result} />
-        ))}
-      </ul>
+      <ShortList items={results} most={mostResults} moreText={(count) => moreText(results.slice(-count))}>
+        {(some) => (
+          <ul class="list" role="list">
+            {some.map((result) => (
+              <Result key={result.id} test={test} reported={result} />
+            ))}
+          </ul>
+        )}
+      </ShortList>
       {conclusion !== null && <p>{conclusion}</p>}
       <p class="muted">{texts.whoseWords}</p>
     </Card>

@@ -2,7 +2,8 @@ import type { BloodTest } from '@vitalgate/contract';
 import { groupedBy } from '@vitalgate/days';
 import { ButtonLink } from '../controls/button.tsx';
 import { nameOrder } from '../format/writers.ts';
-import { Badge, Card, GroupedCards, List, ListRow } from '../controls/card.tsx';
+import { Badge, Card, List, ListRow } from '../controls/card.tsx';
+import { Fold, FoldTitle, ShortList } from '../controls/fold.tsx';
 import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { analyteKey, analytePath, collectedDay, flagOf } from './result-words.ts';
@@ -41,6 +42,50 @@ function analytesOf(tests: readonly BloodTest[]) {
   return [...byAnalyte].sort(([, [one]], [, [other]]) => nameOrder().compare(one.result.name, other.result.name));
 }
 
+/** So many tests and analytes are shown before anything is opened. */
+const [mostTests, mostAnalytes] = [8, 12];
+
+function Tests({ tests }: { readonly tests: readonly BloodTest[] }) {
+  return (
+    <List>
+      {tests.map((test) => (
+        <TestRow key={test.id} test={test} />
+      ))}
+    </List>
+  );
+}
+
+/** The newest year, and the others folded up unless all tests are few. */
+function Years({ tests }: { readonly tests: readonly BloodTest[] }) {
+  const [newest, ...others] = groupedBy(tests, yearOf);
+  if (newest === undefined) return null;
+  const [year, own] = newest;
+  return (
+    <>
+      <Card title={year}>
+        <ShortList items={own} most={mostTests} moreText={texts.moreTests}>
+          {(some) => <Tests tests={some} />}
+        </ShortList>
+      </Card>
+      {others.length > 0 && (
+        <Card title={texts.otherYears}>
+          <div class="entries">
+            {others.map(([title, some]) => (
+              <Fold
+                key={title}
+                isOpenAtFirst={tests.length <= mostTests}
+                title={<FoldTitle title={<h3>{title}</h3>} detail={texts.tests(some.length)} />}
+              >
+                {() => <Tests tests={some} />}
+              </Fold>
+            ))}
+          </div>
+        </Card>
+      )}
+    </>
+  );
+}
+
 /** Blood tests by year, newest first, and all analytes that any of them holds. */
 export function BloodTestsPage() {
   const tests = useBloodTests();
@@ -61,20 +106,22 @@ export function BloodTestsPage() {
         {(list) =>
           list.length > 0 && (
             <>
-              <GroupedCards items={list} groupOf={yearOf}>
-                {(test) => <TestRow key={test.id} test={test} />}
-              </GroupedCards>
+              <Years tests={list} />
               <Card title={texts.byAnalyte}>
-                <List>
-                  {analytesOf(list).map(([key, results]) => (
-                    <ListRow
-                      key={key}
-                      title={results[0].result.name}
-                      value={texts.results(results.length)}
-                      path={analytePath(key)}
-                    />
-                  ))}
-                </List>
+                <ShortList items={analytesOf(list)} most={mostAnalytes} moreText={texts.moreAnalytes}>
+                  {(analytes) => (
+                    <List>
+                      {analytes.map(([key, results]) => (
+                        <ListRow
+                          key={key}
+                          title={results[0].result.name}
+                          value={texts.results(results.length)}
+                          path={analytePath(key)}
+                        />
+                      ))}
+                    </List>
+                  )}
+                </ShortList>
               </Card>
             </>
           )

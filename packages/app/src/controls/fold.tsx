@@ -28,3 +28,39 @@ export function Fold(props: {
     </details>
   );
 }
+
+/** What a fold says while it is shut, as a row of a list does. */
+export function FoldTitle(props: {
+  readonly title: ComponentChildren;
+  readonly detail?: ComponentChildren;
+  readonly value?: ComponentChildren;
+}) {
+  const { title, detail = null, value = null } = props;
+  return (
+    <>
+      <span class="row-text">
+        <span class="row-title">{title}</span>
+        {detail !== null && <span class="row-detail">{detail}</span>}
+      </span>
+      {value !== null && <span class="row-value">{value}</span>}
+    </>
+  );
+}
+
+/** A list of which the first few are shown and the others fold up. */
+export function ShortList<Item>(props: {
+  readonly items: readonly Item[];
+  readonly most: number;
+  /** Says how many others there are. */
+  readonly moreText: (count: number) => string;
+  readonly children: (items: readonly Item[]) => ComponentChildren;
+}) {
+  const { items, most, moreText, children } = props;
+  const others = items.slice(most);
+  return (
+    <>
+      {children(items.slice(0, most))}
+      {others.length > 0 && <Fold title={moreText(others.length)}>{() => children(others)}</Fold>}
+    </>
+  );
+}

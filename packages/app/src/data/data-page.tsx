@@ -4,6 +4,7 @@ import { Link } from 'wouter-preact';
 import { ComputingNotice } from '../computing/computing-notice.tsx';
 import { Card, List, ListRow } from '../controls/card.tsx';
 import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
+import { ShortList } from '../controls/fold.tsx';
 import { Field } from '../controls/field.tsx';
 import { Warning } from '../controls/icon.tsx';
 import { countText } from '../format/numbers.ts';
@@ -46,19 +47,27 @@ function Places({ counts }: { readonly counts: RecordCounts | undefined }) {
   );
 }
 
-function Groups({ metrics }: { readonly metrics: readonly MetricSummary[] }) {
+/** So many metrics of the category that a person did not ask for are shown at once. */
+const mostUnasked = 12;
+
+function Groups(props: { readonly metrics: readonly MetricSummary[]; readonly most?: number }) {
+  const { metrics, most = Infinity } = props;
   return (
     <>
       {groupMetrics(metrics).map(({ category, title, metrics: own }) => (
         <section key={category} class="metric-group" aria-labelledby={`category-${category}`}>
           <h2 id={`category-${category}`}>{title}</h2>
-          <ul role="list" class="metric-cards">
-            {own.map((metric) => (
-              <li key={metric.metricId}>
-                <MetricCard metric={metric} />
-              </li>
-            ))}
-          </ul>
+          <ShortList items={own} most={most} moreText={texts.moreMetrics}>
+            {(some) => (
+              <ul role="list" class="metric-cards">
+                {some.map((metric) => (
+                  <li key={metric.metricId}>
+                    <MetricCard metric={metric} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </ShortList>
         </section>
       ))}
     </>
@@ -172,7 +181,10 @@ export function DataPage() {
               )}
               {wanted.trim() === '' ? (
                 <>
-                  <Groups metrics={known.filter((metric) => category === all || metric.category === category)} />
+                  <Groups
+                    metrics={known.filter((metric) => category === all || metric.category === category)}
+                    most={isKnown ? Infinity : mostUnasked}
+                  />
                   <Places counts={status.value?.counts} />
                   <WithoutData metrics={unknown} />
                 </>

@@ -54,7 +54,7 @@ export function DeveloperModePage() {
         settings.value !== null && <HowItWorks />
       )}
       <PairedClients clients={clients} isOn={isOn} />
-      <Card title={texts.rawTitle}>
+      <Card>
         <List>
           <ListRow
             title={texts.rawRow}
@@ -62,10 +62,6 @@ export function DeveloperModePage() {
             icon="permissions"
             path="/permissions"
           />
-        </List>
-      </Card>
-      <Card title={browserTexts.title}>
-        <List>
           <ListRow title={browserTexts.list} detail={browserTexts.lead} icon="browsers" path="/browsers" />
         </List>
       </Card>

@@ -2,10 +2,14 @@ import { SparkChart } from '../charts/spark-chart.tsx';
 import { ResultFlag } from '../blood-tests/result-flag.tsx';
 import { collectedDay, flagOf, resultText, resultWithUnit } from '../blood-tests/result-words.ts';
 import { Card } from '../controls/card.tsx';
+import { Fold, FoldTitle } from '../controls/fold.tsx';
 import { dateText } from '../format/dates.ts';
 import { reportedText } from '../format/numbers.ts';
 import { courseOf, drawKey, standings, type Draw, type ReportRow } from './report-rows.ts';
 import { texts } from './texts/texts.ts';
+
+/** A table of at most so many analytes is seen at once; paper has the others too. */
+const fewRows = 12;
 
 /** So many dates stand side by side on a sheet. */
 const mostDraws = 4;
@@ -160,8 +164,15 @@ export function ReportTables({
         const [newest, oldest] = [own[0]?.date ?? '', own.at(-1)?.date ?? ''];
         const caption = start === 0 ? texts.results : texts.earlier(dateText(oldest), dateText(newest));
         return (
-          <Card key={start} title={caption}>
-            <Table caption={caption} rows={rows} draws={own} letters={letters} />
+          <Card key={start}>
+            <div class="entries">
+              <Fold
+                isOpenAtFirst={rows.length <= fewRows && start === 0}
+                title={<FoldTitle title={<h2>{caption}</h2>} detail={texts.rows(rows.length)} />}
+              >
+                {() => <Table caption={caption} rows={rows} draws={own} letters={letters} />}
+              </Fold>
+            </div>
           </Card>
         );
       })}

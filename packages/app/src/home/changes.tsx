@@ -1,6 +1,6 @@
 import type { HomeView } from '@vitalgate/contract';
 import { Card, List, ListRow } from '../controls/card.tsx';
-import { Fold } from '../controls/fold.tsx';
+import { ShortList } from '../controls/fold.tsx';
 import { countText } from '../format/numbers.ts';
 import { metricPath } from '../metrics/metric-paths.ts';
 import { changeText } from './home-words.ts';
@@ -21,13 +21,11 @@ function ChangeList({ changes }: Pick<HomeView, 'changes'>) {
 /** What changed lately, a sentence each; nothing if nothing did. */
 export function Changes({ changes }: Pick<HomeView, 'changes'>) {
   if (changes.length === 0) return null;
-  const others = changes.slice(mostShown);
   return (
     <Card title={texts.changed}>
-      <ChangeList changes={changes.slice(0, mostShown)} />
-      {others.length > 0 && (
-        <Fold title={texts.moreChanges(countText(others.length))}>{() => <ChangeList changes={others} />}</Fold>
-      )}
+      <ShortList items={changes} most={mostShown} moreText={(count) => texts.moreChanges(countText(count))}>
+        {(some) => <ChangeList changes={some} />}
+      </ShortList>
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import { Card, Facts } from '../controls/card.tsx';
 import { DataTable } from '../controls/data-table.tsx';
 import { valueText } from '../format/numbers.ts';
 import { nutrientName } from '../words/names.ts';
-import { Fold } from '../controls/fold.tsx';
+import { Fold, FoldTitle } from '../controls/fold.tsx';
 import { clockIn, hasManyZones } from '../format/zones.ts';
 import { byMeal, entriesText, nutrientAmount, nutrients, nutrientSums } from './nutrient-words.ts';
 import { texts } from './texts/texts.ts';
@@ -85,15 +85,7 @@ function Entry({ entry, namesZone }: { readonly entry: NutritionLogEntry; readon
   ].filter((text) => text !== null);
   return (
     <Fold
-      title={
-        <>
-          <span class="row-text">
-            <span class="row-title">{foodName ?? texts.unnamed}</span>
-            <span class="row-detail">{details.join(' · ')}</span>
-          </span>
-          <span class="row-value">{energyText(energy)}</span>
-        </>
-      }
+      title={<FoldTitle title={foodName ?? texts.unnamed} detail={details.join(' · ')} value={energyText(energy)} />}
     >
       {() => (
         <>
@@ -108,25 +100,41 @@ function Entry({ entry, namesZone }: { readonly entry: NutritionLogEntry; readon
   );
 }
 
-/** A day's entries by meal, and its sums. */
+/** A day of at most so many entries shows them at once. */
+const fewEntries = 8;
+
+/** A day's sums, and its entries by meal. */
 export function NutritionDay(props: { readonly day: string; readonly entries: readonly NutritionLogEntry[] }) {
   const { day, entries } = props;
   const namesZone = hasManyZones(entries.map(({ timeZone }) => timeZone));
   return (
     <>
-      {byMeal(entries).map(({ title, entries: own }) => {
-        const energy = nutrientSums(own)[0];
-        return (
-          <Card key={title} title={title} aside={<span class="muted">{energyText(energy?.sum ?? null)}</span>}>
-            <div class="entries">
-              {own.map((entry) => (
-                <Entry key={entry.id} entry={entry} namesZone={namesZone} />
-              ))}
-            </div>
-          </Card>
-        );
-      })}
       <Sums entries={entries} day={day} />
+      <Card title={texts.mealsTitle}>
+        <div class="entries">
+          {byMeal(entries).map(({ title, entries: own }) => (
+            <Fold
+              key={`${day} ${title}`}
+              isOpenAtFirst={entries.length <= fewEntries}
+              title={
+                <FoldTitle
+                  title={<h3>{title}</h3>}
+                  detail={texts.entries(own.length)}
+                  value={energyText(nutrientSums(own)[0]?.sum ?? null)}
+                />
+              }
+            >
+              {() => (
+                <div class="entries">
+                  {own.map((entry) => (
+                    <Entry key={entry.id} entry={entry} namesZone={namesZone} />
+                  ))}
+                </div>
+              )}
+            </Fold>
+          ))}
+        </div>
+      </Card>
     </>
   );
 }

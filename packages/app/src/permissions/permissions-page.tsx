@@ -1,5 +1,6 @@
 import type { RawTypeView } from '@vitalgate/contract';
 import { useState } from 'preact/hooks';
+import { CategoryFolds } from '../categories/category-folds.tsx';
 import { nameOrder } from '../format/writers.ts';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
@@ -10,7 +11,7 @@ import { useRead } from '../host/use-read.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { useDayText } from '../zones/home-zones.ts';
 import { categories, nameOf } from '../words/names.ts';
-import { CategoryCard } from './category-card.tsx';
+import { CategoryTypes } from './category-types.tsx';
 import { RawConsent } from './raw-consent.tsx';
 import { texts } from './texts/texts.ts';
 import './permissions.css';
@@ -18,24 +19,34 @@ import './permissions.css';
 const byName = (one: RawTypeView, other: RawTypeView): number =>
   nameOrder().compare(nameOf(one.type, one.name), nameOf(other.type, other.name));
 
+const permittedText = (types: readonly RawTypeView[]): string =>
+  texts.permittedOf(types.filter(({ readable }) => readable).length, types.length);
+
 function Categories({ types, sought }: { readonly types: readonly RawTypeView[]; readonly sought: string }) {
   const dayOf = useDayText();
   const wanted = sought.trim().toLowerCase();
   const isWanted = ({ name, type }: RawTypeView, title: string): boolean =>
     [name, nameOf(type, name), type, title].some((text) => text.toLowerCase().includes(wanted));
-  const groups = categories()
-    .map(([category, title]) => {
-      const all = types.filter((type) => type.category === category).sort(byName);
-      return { category, title, all, shown: all.filter((type) => isWanted(type, title)) };
-    })
-    .filter(({ shown }) => shown.length > 0);
-  if (groups.length === 0) return <p class="muted">{texts.noType}</p>;
+  const isSearching = wanted !== '';
+  const titles = new Map(categories());
+  const shown = types.filter((type) => isWanted(type, titles.get(type.category) ?? '')).sort(byName);
+  if (shown.length === 0) return <p class="muted">{texts.noType}</p>;
+  const allOf = (category: string): readonly RawTypeView[] => types.filter((type) => type.category === category);
   return (
-    <>
-      {groups.map(({ category, title, all, shown }) => (
-        <CategoryCard key={category} title={title} all={all} shown={shown} isSearching={wanted !== ''} dayOf={dayOf} />
-      ))}
-    </>
+    <Card>
+      <CategoryFolds
+        // What is found is seen at once.
+        key={isSearching}
+        items={shown}
+        heading="h2"
+        detailOf={(_, category) => permittedText(allOf(category))}
+        isOpenAtFirst={isSearching}
+      >
+        {(own, category, title) => (
+          <CategoryTypes title={title} all={allOf(category)} shown={own} isSearching={isSearching} dayOf={dayOf} />
+        )}
+      </CategoryFolds>
+    </Card>
   );
 }
 

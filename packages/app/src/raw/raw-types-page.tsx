@@ -7,11 +7,12 @@ import { useReading, readPages, useRead } from '../host/use-read.ts';
 import { useZones, zoneAt, useDayText } from '../zones/home-zones.ts';
 import { Amount } from '../controls/amount.tsx';
 import { hasManyZones, isZone } from '../format/zones.ts';
+import { CategoryFolds } from '../categories/category-folds.tsx';
 import { Card } from '../controls/card.tsx';
 import { unitTextOf } from '../format/amounts.ts';
 import { nameOf } from '../words/names.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
-import { Fold } from '../controls/fold.tsx';
+import { Fold, FoldTitle } from '../controls/fold.tsx';
 import { texts } from './texts/texts.ts';
 import { zonesSentence } from '../zones/zones-sentence.ts';
 import '../styles/data.css';
@@ -106,19 +107,25 @@ function RawType({ view, dayOf }: { readonly view: RawTypeView; readonly dayOf: 
     <Fold
       isReadWhenOpened
       title={
-        <>
-          <span class="row-text">
-            <span class="row-title">{nameOf(type, view.name)}</span>
-            <span class="row-detail">{texts.samples(count, unitText)}</span>
-            <span class="row-detail">{texts.fromTo(dayOf(first), dayOf(last))}</span>
-          </span>
-        </>
+        <FoldTitle
+          title={nameOf(type, view.name)}
+          detail={
+            <>
+              {texts.samples(count, unitText)}
+              <br />
+              {texts.fromTo(dayOf(first), dayOf(last))}
+            </>
+          }
+        />
       }
     >
       {() => <RawPeek view={view} first={first} last={last} />}
     </Fold>
   );
 }
+
+/** A host with at most so many types shows them all at once. */
+const fewTypes = 12;
 
 /** The raw types that the store holds, with count, first, last and unit, and the latest few samples of each. */
 export function RawTypesPage() {
@@ -144,11 +151,20 @@ export function RawTypesPage() {
           return (
             byName.length > 0 && (
               <Card>
-                <div class="entries">
-                  {byName.map((view) => (
-                    <RawType key={view.type} view={view} dayOf={dayOf} />
-                  ))}
-                </div>
+                <CategoryFolds
+                  items={byName}
+                  heading="h2"
+                  detailOf={(own) => texts.types(own.length)}
+                  isOpenAtFirst={byName.length <= fewTypes}
+                >
+                  {(own) => (
+                    <div class="entries">
+                      {own.map((view) => (
+                        <RawType key={view.type} view={view} dayOf={dayOf} />
+                      ))}
+                    </div>
+                  )}
+                </CategoryFolds>
               </Card>
             )
           );

@@ -1,4 +1,5 @@
 import type { MetricMethod } from '../metrics/day-method.ts';
+import type { MetricCategory } from '../metrics/metric-definition.ts';
 import type { MetricAggregation } from '../records/metric-summary.ts';
 
 /** The kinds of source that the usual order of sources knows. */
@@ -9,6 +10,8 @@ export interface TypeSourcesView<Time = string> {
   /** Swift spelling: `stepCount`, `sleepAnalysis`. */
   readonly type: string;
   readonly name: string;
+  /** The category of the metrics that are made from it, or its own. */
+  readonly category: MetricCategory;
   /** What the order decides: who counts in `overlaps`, which of two samples of one time is the latest (`ties`), or `nothing`. */
   readonly usedFor: 'overlaps' | 'ties' | 'nothing';
   /** Whether the user set the order; else it is the usual one. */

@@ -33,10 +33,12 @@ export function usedFor(type: string): TypeSourcesView['usedFor'] {
 
 /** The sources of a type as the app shows them. */
 export function typeSourcesView({ type, kind, priority, sources }: TypeSources): TypeSourcesView {
-  const name = kind === 'quantity' ? findQuantityType(type)?.displayName : categoryNames.get(type);
+  const quantityType = kind === 'quantity' ? findQuantityType(type) : undefined;
+  const name = kind === 'quantity' ? quantityType?.displayName : categoryNames.get(type);
   return {
     type,
     name: name ?? type,
+    category: metricsAffectedBy(type)[0]?.category ?? quantityType?.category ?? 'vitals',
     usedFor: usedFor(type),
     isSet: priority !== null,
     sources: sources.map((source) => ({

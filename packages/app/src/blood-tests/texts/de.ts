@@ -12,8 +12,13 @@ export const german: Translation<typeof english> = {
   howTheyCome:
     'Sie kommen mit den Laborergebnissen in der Health-App deines Telefons und mit Dateien eines Labors: PDF wird nicht gelesen, CSV und FHIR schon.',
   results: (count) => counted(count, { one: 'Ergebnis', other: 'Ergebnisse' }),
+  moreResults: (count) => counted(count, { one: 'weiteres Ergebnis', other: 'weitere Ergebnisse' }),
   notUsual: (count) => `${countText(count)} auffällig`,
   noDate: 'Ohne Datum',
+  tests: (count) => counted(count, { one: 'Bluttest', other: 'Bluttests' }),
+  moreTests: (count) => counted(count, { one: 'weiterer Bluttest', other: 'weitere Bluttests' }),
+  moreAnalytes: (count) => counted(count, { one: 'weiterer Laborwert', other: 'weitere Laborwerte' }),
+  otherYears: 'Andere Jahre',
   byAnalyte: 'Nach Laborwert',
   oneTitle: 'Bluttest',
   noSuchTest: 'Diesen Bluttest gibt es nicht',

@@ -10,8 +10,13 @@ export const english = {
   howTheyCome:
     "They come with the laboratory results in your phone's Health app, and with files of a laboratory: PDF is not read, CSV and FHIR are.",
   results: (count: number) => counted(count, { one: 'result', other: 'results' }),
+  moreResults: (count: number) => counted(count, { one: 'more result', other: 'more results' }),
   notUsual: (count: number) => `${countText(count)} not usual`,
   noDate: 'No date',
+  tests: (count: number) => counted(count, { one: 'blood test', other: 'blood tests' }),
+  moreTests: (count: number) => counted(count, { one: 'more blood test', other: 'more blood tests' }),
+  moreAnalytes: (count: number) => counted(count, { one: 'more analyte', other: 'more analytes' }),
+  otherYears: 'Other years',
   byAnalyte: 'By analyte',
   oneTitle: 'Blood test',
   noSuchTest: 'There is no such blood test',

@@ -28,6 +28,7 @@ export const german: Translation<typeof english> = {
   zonesMeaning: 'Wo deine Tage beginnen und enden',
   settings: 'Einstellungen',
   settingsMeaning: 'Sprache, Einheiten und Aussehen dieser Seiten',
+  moreMetrics: (count) => counted(count, { one: 'weitere Messgröße', other: 'weitere Messgrößen' }),
   withoutData: (count) => `Noch ohne Daten (${counted(count, { one: 'Messgröße', other: 'Messgrößen' })})`,
   noMetrics: 'Noch keine Messgrößen',
   importData: 'Daten importieren',

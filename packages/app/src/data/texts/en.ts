@@ -26,6 +26,7 @@ export const english = {
   zonesMeaning: 'Where your days begin and end',
   settings: 'Settings',
   settingsMeaning: 'Language, units and looks of these pages',
+  moreMetrics: (count: number) => counted(count, { one: 'more metric', other: 'more metrics' }),
   withoutData: (count: number) => `No data yet (${counted(count, { one: 'metric', other: 'metrics' })})`,
   noMetrics: 'No metrics yet',
   importData: 'Import your data',

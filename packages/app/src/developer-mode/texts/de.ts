@@ -14,7 +14,6 @@ export const german: Translation<typeof english> = {
       'Du siehst, was es lesen könnte, vergleichst den Code und erlaubst es oder lehnst ab. Vorher wird nichts gelesen.',
     after: 'Unter Zugriffe steht jeder Abruf, und du kannst es hier jederzeit widerrufen.',
   },
-  rawTitle: 'Rohdaten',
   rawRow: 'Berechtigungen und Zustimmung zu Rohdaten',
   rawState: (isConsented, permitted) =>
     `${isConsented ? 'Zugestimmt' : 'Nicht zugestimmt'} · ${counted(permitted, { one: 'Typ', other: 'Typen' })} erlaubt`,

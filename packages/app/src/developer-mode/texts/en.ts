@@ -12,7 +12,6 @@ export const english = {
     decide: 'You see what it could read, compare the code, and approve or deny. Nothing is read before that.',
     after: 'Activity shows each of its reads, and you can revoke it here at any time.',
   },
-  rawTitle: 'Raw health data',
   rawRow: 'Health permissions and raw consent',
   rawState: (isConsented: boolean, permitted: number) =>
     `${isConsented ? 'Consent accepted' : 'Consent not accepted'} · ${counted(permitted, { one: 'type', other: 'types' })} permitted`,

@@ -28,6 +28,7 @@ export const german: Translation<typeof english> = {
   howTheyCome: 'Der Bericht entsteht aus den Bluttests, die du importierst.',
   results: 'Ergebnisse',
   earlier: (from, to) => `Frühere Ergebnisse: ${from} bis ${to}`,
+  rows: (count) => counted(count, { one: 'Laborwert', other: 'Laborwerte' }),
   analyte: 'Laborwert',
   ranges: 'Bereich',
   course: 'Verlauf',

@@ -26,6 +26,7 @@ export const english = {
   howTheyCome: 'The report is made of the blood tests that you import.',
   results: 'Results',
   earlier: (from: string, to: string) => `Earlier results: ${from} to ${to}`,
+  rows: (count: number) => counted(count, { one: 'analyte', other: 'analytes' }),
   analyte: 'Analyte',
   ranges: 'Range',
   course: 'Course',

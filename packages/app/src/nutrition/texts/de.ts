@@ -30,6 +30,7 @@ export const german: Translation<typeof english> = {
   energyUnknown: 'Energie unbekannt',
   othersUnknown: 'Andere Nährstoffe sind nicht bekannt. ',
   loggedBy: (name) => `Eingetragen von ${name}.`,
+  mealsTitle: 'Mahlzeiten',
   meals: { breakfast: 'Frühstück', lunch: 'Mittagessen', dinner: 'Abendessen', snack: 'Snacks' },
   noMeal: 'Ohne Mahlzeit',
 };

@@ -28,6 +28,7 @@ export const english = {
   energyUnknown: 'Energy not known',
   othersUnknown: 'Other nutrients are not known. ',
   loggedBy: (name: string) => `Logged by ${name}.`,
+  mealsTitle: 'Meals',
   meals: { breakfast: 'Breakfast', lunch: 'Lunch', dinner: 'Dinner', snack: 'Snacks' },
   noMeal: 'Without a meal',
 };

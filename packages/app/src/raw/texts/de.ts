@@ -15,6 +15,7 @@ export const german: Translation<typeof english> = {
   latestOf: (name) => `Die neuesten Messungen: ${name}, neueste zuerst`,
   start: 'Beginn',
   value: 'Wert',
+  types: (count) => counted(count, { one: 'Typ', other: 'Typen' }),
   samples: (count, unit) =>
     `${counted(count, { one: 'Messung', other: 'Messungen' })}${unit === '' ? '' : ` in ${unit}`}`,
   fromTo: (from, to) => `${from} bis ${to}`,

@@ -13,6 +13,7 @@ export const english = {
   latestOf: (name: string) => `The latest samples of ${name}, newest first`,
   start: 'Start',
   value: 'Value',
+  types: (count: number) => counted(count, { one: 'type', other: 'types' }),
   samples: (count: number, unit: string) =>
     `${counted(count, { one: 'sample', other: 'samples' })}${unit === '' ? '' : ` in ${unit}`}`,
   fromTo: (from: string, to: string) => `${from} to ${to}`,

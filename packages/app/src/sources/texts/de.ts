@@ -17,6 +17,8 @@ export const german: Translation<typeof english> = {
   usualOrder: 'Übliche Reihenfolge',
   inOrder: (names, rest) => `${names.join(', dann ')}${rest > 0 ? ` und ${countText(rest)} weitere` : ''}`,
   listed: (names, rest) => `${names.join(', ')}${rest > 0 ? ` und ${countText(rest)} weitere` : ''}`,
+  typesOf: (count, about) => `${counted(count, { one: 'Typ', other: 'Typen' })} · ${about}`,
+  orders: (count) => counted(count, { one: 'Reihenfolge', other: 'verschiedene Reihenfolgen' }),
   effects: {
     overlaps:
       'Haben mehrere Quellen zur selben Zeit aufgezeichnet, zählt die erste in dieser Reihenfolge; die anderen zählen, wo sie nichts hat.',

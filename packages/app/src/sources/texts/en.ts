@@ -17,6 +17,8 @@ export const english = {
     `${names.join(', then ')}${rest > 0 ? `, and ${countText(rest)} more` : ''}`,
   listed: (names: readonly string[], rest: number) =>
     `${names.join(', ')}${rest > 0 ? `, and ${countText(rest)} more` : ''}`,
+  typesOf: (count: number, about: string) => `${counted(count, { one: 'type', other: 'types' })} · ${about}`,
+  orders: (count: number) => counted(count, { one: 'order', other: 'different orders' }),
   effects: {
     overlaps:
       'Where several sources recorded the same time, the first of them in this order counts; the others count where it has nothing.',

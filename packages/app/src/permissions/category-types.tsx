@@ -2,7 +2,6 @@ import type { RawTypeView } from '@vitalgate/contract';
 import { Switch } from '../controls/switch.tsx';
 import { useAct } from '../controls/use-act.tsx';
 import { Button } from '../controls/button.tsx';
-import { Card } from '../controls/card.tsx';
 import { nameOf } from '../words/names.ts';
 import { texts } from './texts/texts.ts';
 
@@ -47,7 +46,7 @@ function Types(props: { readonly types: readonly RawTypeView[]; readonly dayOf: 
 }
 
 /** A category: all of it at once, and each of its types. Types without data stand behind a fold, unless searched for. */
-export function CategoryCard(props: {
+export function CategoryTypes(props: {
   readonly title: string;
   /** All of the category, also those that the search leaves out. */
   readonly all: readonly RawTypeView[];
@@ -58,45 +57,33 @@ export function CategoryCard(props: {
 }) {
   const { title, all, shown, isSearching, dayOf } = props;
   const { isBusy, failed, ask } = useAct();
-  const permitted = all.filter(({ readable }) => readable).length;
-  const isWhole = permitted === all.length;
+  const isWhole = all.every(({ readable }) => readable);
   const types = all.map(({ type }) => type);
   const withData = shown.filter(({ count }) => count > 0);
   const empty = shown.filter(({ count }) => count === 0);
   const turn = isWhole ? texts.turnOff : texts.turnOn;
   const action = isWhole ? 'withdrawPermissions' : 'grantPermissions';
+  // While only some are shown, no button may reach those that are not.
+  if (isSearching) return <Types types={shown} dayOf={dayOf} />;
   return (
-    <Card
-      title={title}
-      aside={
-        // While only some are shown, no button may reach those that are not.
-        !isSearching && (
-          <Button
-            tone="quiet"
-            isBusy={isBusy}
-            label={`${turn}: ${title}`}
-            onPress={() => void ask(action, { types }, texts.turned(title, !isWhole))}
-          >
-            {turn}
-          </Button>
-        )
-      }
-    >
-      <p class="row-detail category-count">{texts.permittedOf(permitted, all.length)}</p>
+    <>
+      <p>
+        <Button
+          isBusy={isBusy}
+          label={`${turn}: ${title}`}
+          onPress={() => void ask(action, { types }, texts.turned(title, !isWhole))}
+        >
+          {turn}
+        </Button>
+      </p>
       {failed}
-      {isSearching ? (
-        <Types types={shown} dayOf={dayOf} />
-      ) : (
-        <>
-          {withData.length > 0 && <Types types={withData} dayOf={dayOf} />}
-          {empty.length > 0 && (
-            <details class="more">
-              <summary>{texts.withoutData(empty.length)}</summary>
-              <Types types={empty} dayOf={dayOf} />
-            </details>
-          )}
-        </>
+      {withData.length > 0 && <Types types={withData} dayOf={dayOf} />}
+      {empty.length > 0 && (
+        <details class="more">
+          <summary>{texts.withoutData(empty.length)}</summary>
+          <Types types={empty} dayOf={dayOf} />
+        </details>
       )}
-    </Card>
+    </>
   );
 }
