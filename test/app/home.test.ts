@@ -62,6 +62,8 @@ test('P12: the sample person says that it is made up; refused reads come first, 
   await row('Health permissions').getByText('2 types permitted').waitFor();
   await host.command('developer-mode', 'off');
   await row('Developer Mode').getByText('1 client paired, but none can read while this is off').waitFor();
+  // Of three tests of its day, one result.
+  expect(await app.page.locator('li', { hasText: 'Blood tests' }).innerText()).toMatch(/1 not usual/);
   await inspectPage(app, 'home-sample');
 });
 

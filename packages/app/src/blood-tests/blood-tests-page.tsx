@@ -2,17 +2,17 @@ import type { BloodTest } from '@vitalgate/contract';
 import { groupedBy } from '@vitalgate/days';
 import { ButtonLink } from '../controls/button.tsx';
 import { nameOrder } from '../format/writers.ts';
-import { Badge, Card, List, ListRow } from '../controls/card.tsx';
+import { Card, List, ListRow } from '../controls/card.tsx';
 import { Fold, FoldTitle, ShortList } from '../controls/fold.tsx';
 import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
-import { analyteKey, analytePath, collectedDay, flagOf } from './result-words.ts';
+import { analyteKey, analytePath, collectedDay } from './result-words.ts';
+import { unusualResults } from './unusual-results.tsx';
 import { useBloodTests } from './use-blood-tests.ts';
 import { texts } from './texts/texts.ts';
 import '../styles/data.css';
 
 function TestRow({ test }: { readonly test: BloodTest }) {
-  const unusual = test.results.filter((result) => flagOf(result)?.isUsual === false).length;
   return (
     <ListRow
       title={test.name}
@@ -23,7 +23,7 @@ function TestRow({ test }: { readonly test: BloodTest }) {
           {[texts.results(test.results.length), test.laboratory].filter((text) => text !== null).join(' · ')}
         </>
       }
-      value={unusual === 0 ? undefined : <Badge tone="warning">{texts.notUsual(unusual)}</Badge>}
+      value={unusualResults([test])}
       path={`/data/blood-tests/${test.id}`}
     />
   );

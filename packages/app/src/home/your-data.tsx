@@ -1,5 +1,7 @@
 import type { HomeView, StatusView } from '@vitalgate/contract';
 import { Badge, Card, List, ListRow } from '../controls/card.tsx';
+import { unusualResults } from '../blood-tests/unusual-results.tsx';
+import { collectedDay } from '../blood-tests/result-words.ts';
 import { importName } from '../import/import-names.ts';
 import { distanceText } from '../workouts/workout-words.ts';
 import { workoutName } from '../words/names.ts';
@@ -26,7 +28,9 @@ function workoutText(workout: HomeView['newestWorkout'], now: Date): string | un
 }
 
 /** The ways to the lists, and what came in last. */
-export function YourData({ status, newestWorkout, nights }: Pick<HomeView, 'status' | 'newestWorkout' | 'nights'>) {
+export function YourData(props: Pick<HomeView, 'status' | 'newestWorkout' | 'newestBloodTests' | 'nights'>) {
+  const { status, newestWorkout, newestBloodTests, nights } = props;
+  const [newestTest] = newestBloodTests;
   const { counts, lastImport, feeds } = status;
   const silent = feeds.filter(({ state }) => state === 'silent').length;
   const now = new Date();
@@ -36,7 +40,15 @@ export function YourData({ status, newestWorkout, nights }: Pick<HomeView, 'stat
         {counts.workouts > 0 && (
           <ListRow title={texts.workouts} detail={workoutText(newestWorkout, now)} icon="pulse" path="/data/workouts" />
         )}
-        {counts.bloodTests > 0 && <ListRow title={texts.bloodTests} icon="heart" path="/data/blood-tests" />}
+        {counts.bloodTests > 0 && (
+          <ListRow
+            title={texts.bloodTests}
+            detail={newestTest === undefined ? undefined : collectedDay(newestTest)}
+            value={unusualResults(newestBloodTests)}
+            icon="heart"
+            path="/data/blood-tests"
+          />
+        )}
         {nights.length === 0 && counts.categorySamples > 0 && (
           <ListRow title={texts.nights} icon="dot" path="/data/nights" />
         )}

@@ -1,3 +1,4 @@
+import type { BloodTest } from '../records/blood-test.ts';
 import type { Workout } from '../records/workout.ts';
 import type { MetricAggregation } from '../records/metric-summary.ts';
 import type { MetricChangeView, UsualDaysView } from '../metrics/metric-change.ts';
@@ -45,6 +46,8 @@ export interface HomeView {
   /** What changed lately: first of the numbers that are shown. */
   readonly changes: readonly MetricChangeView[];
   readonly newestWorkout: Workout | null;
+  /** Those that were collected on the newest day of which there is one. */
+  readonly newestBloodTests: readonly BloodTest[];
   /** What clients read in the last 24 hours: those that were refused most come first. */
   readonly reads: readonly ClientReadsView[];
   /** Deliveries of which one was refused in the last 24 hours; the newest first. */

@@ -1,12 +1,13 @@
 import {
   findMetric,
+  type BloodTest,
   type HomeNumberView,
   type HomeView,
   type IdsInUnit,
   type MetricChangeView,
   type MetricDefinition,
 } from '@vitalgate/contract';
-import { knownDays, workoutView, type LocalDate, type MetricDay } from '@vitalgate/core';
+import { bloodTestView, knownDays, workoutView, type LocalDate, type MetricDay } from '@vitalgate/core';
 import { addDays, daysBetween, twelveDigits } from '@vitalgate/days';
 import type { AppParts } from './app-parts.ts';
 import { isChanged } from './change-actions.ts';
@@ -33,6 +34,11 @@ const usualNumbers: readonly string[] = [
 const mostUsualNumbers = 6;
 /** Days. */
 const [measuredNow, recentNight] = [30, 14];
+/** Tests of one day are fewer. */
+const mostTests = 20;
+
+const collectedOn = ({ collectedDate, collectedAt }: BloodTest): string | undefined =>
+  collectedDate ?? collectedAt?.slice(0, 10);
 
 /** A metric that has a day that can be known. */
 interface Known {
@@ -53,7 +59,7 @@ function chosenIds(known: ReadonlyMap<string, Known>, chosen: readonly string[] 
 
 /** What Home shows of health: nights, the numbers that were chosen, what changed. `changesOfAll` is made by `changesReader`. */
 export function homeHealth({ data, statistics, preferences }: Parts, changesOfAll: () => readonly MetricChangeView[]) {
-  const { metrics, workouts } = data.health;
+  const { metrics, workouts, bloodTests } = data.health;
   const now = data.clock.now();
   const today = metrics.dateAt(now);
   const known = new Map<string, Known>();
@@ -87,6 +93,8 @@ export function homeHealth({ data, statistics, preferences }: Parts, changesOfAl
   const lastNight = newestNight({ statistics }, addDays(today, 1));
   const hasNight = lastNight !== null && daysBetween(lastNight, today) <= recentNight;
   const [workout] = workouts.page({ start: null, end: null }, null, 1);
+  const tests = bloodTests.page({ start: null, end: null }, null, mostTests).map(bloodTestView);
+  const [newestTest] = tests;
   const numbers = chosenIds(known, preferences.read().homeNumbers, today).flatMap(numberView);
   const isShown = ({ metricId }: MetricChangeView): boolean => numbers.some((number) => number.metricId === metricId);
   const changed = [...changes.values()].filter(isChanged);
@@ -96,6 +104,7 @@ export function homeHealth({ data, statistics, preferences }: Parts, changesOfAl
     numbers,
     choices: [...known.values()].map(({ metric: { metricId, name, category } }) => ({ metricId, name, category })),
     changes: [...changed.filter(isShown), ...changed.filter((one) => !isShown(one))],
+    newestBloodTests: tests.filter((test) => newestTest !== undefined && collectedOn(test) === collectedOn(newestTest)),
     newestWorkout: workout === undefined ? null : workoutView(workout, data.zoneAt),
   } satisfies Omit<HomeView, 'status' | 'madeUp' | 'reads' | 'refusedDeliveries' | 'waitingRequests'>;
 }
