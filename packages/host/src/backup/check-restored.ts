@@ -11,8 +11,9 @@ function unusable(from: string, what: string, cause?: unknown): HostError {
   return new HostError('fileDamaged', `${from} holds ${what}: it cannot be restored. Nothing was changed.`, { cause });
 }
 
-/** What stores of ours compute: a table of settings has one row, foods are found by their words, an index compares. */
+/** What stores of ours compute: a table of settings has one row, foods are found by their words, an index compares or holds facts of records. */
 const ownChecks = /\bCHECK \(only_row = 1\)/gu;
+const ownFacts = /\bjson_extract\(record, '\$\.\w+'\)/gu;
 const ownVirtual = /^CREATE VIRTUAL TABLE food_words USING fts5\(/u;
 const functionCall = /\b(?!(?:WHEN|THEN|ELSE|AND|OR|NOT|IN|WHERE)\b)\w+\s*\(/iu;
 
@@ -29,7 +30,7 @@ function targets(sql: string): readonly string[] {
 
 /** Whether a part of a schema is none of ours. */
 function isForeign([type, text]: readonly [string, string | null]): boolean {
-  const sql = (text ?? '').replace(ownChecks, '');
+  const sql = (text ?? '').replace(ownChecks, '').replace(ownFacts, '');
   if (type === 'trigger')
     return /\b(?:RAISE|RECURSIVE)\b/iu.test(sql) || targets(sql).some((name) => !ownTargets.has(name));
   if (type === 'index') return functionCall.test(sql.slice(sql.indexOf('(') + 1));
