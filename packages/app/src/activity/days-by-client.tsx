@@ -14,7 +14,7 @@ import { Unsaved } from './unsaved.tsx';
 import { texts } from './texts/texts.ts';
 
 /** Few enough for a screen or three. */
-const daysOfPart = 4;
+const daysOfPart = 3;
 const clientsAtFirst = 3;
 
 type DayView = ActivityDaysView['days'][number];
