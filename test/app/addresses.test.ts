@@ -71,3 +71,16 @@ test('P41: a picker of days does not go into the future', async () => {
   await app.visit(`/data/nutrition?day=${today}`);
   expect(await page.getByRole('button', { name: 'Next day' }).getAttribute('aria-disabled')).toBe('true');
 });
+
+test('P40: a page that could not be loaded is there once the network is back', async () => {
+  const app = await openJourney();
+  const { page } = app;
+  app.mayLog(/ERR_INTERNET_DISCONNECTED|Unable to preload|dynamically imported module/);
+  await app.visit('/');
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Activity' }).first().click();
+  await page.getByRole('heading', { name: 'Not loaded' }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/activity');
+});

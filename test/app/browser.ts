@@ -129,7 +129,9 @@ function watch(
     if (allowed.some((pattern) => pattern.test(text))) return;
     if (message.type() === 'error' || message.type() === 'warning') faults.console.push(text);
   });
-  page.on('pageerror', (error) => faults.console.push(String(error)));
+  page.on('pageerror', (error) => {
+    if (!allowed.some((pattern) => pattern.test(String(error)))) faults.console.push(String(error));
+  });
   page.on('request', (request) => {
     const url = request.url();
     // The way in leads over another address of the host.

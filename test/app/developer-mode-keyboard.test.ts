@@ -98,6 +98,8 @@ test('the whole life of a client by keyboard alone', async () => {
   await app.page.getByRole('heading', { name: 'Developer Mode', level: 1 }).waitFor();
   await text('Paired clients');
   await press(/^Notebook \w/);
+  // What is folded in a row is made once it opens.
+  await app.page.getByRole('button', { name: 'Revoke Notebook' }).waitFor();
   await press('Revoke Notebook');
   await text('It can read nothing from now on.');
   await press('Revoke');

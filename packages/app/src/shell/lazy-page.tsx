@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { ErrorState, Loading } from '../controls/reading-view.tsx';
 import { textsReady } from '../language/texts.ts';
 import { HostFailure } from '../host/host-failure.ts';
+import { onChanges } from '../host/live-changes.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { texts } from './texts/texts.ts';
 
@@ -30,6 +31,17 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
         setFailed(true);
       });
     }, [Page]);
+    useEffect(() => {
+      if (!isFailed) return undefined;
+      // Once the network or the host is back, so is the page. What failed is not fetched again without a new start.
+      const again = (): void => location.reload();
+      addEventListener('online', again);
+      const end = onChanges((topics) => topics === 'all' && again());
+      return () => {
+        removeEventListener('online', again);
+        end();
+      };
+    }, [isFailed]);
     if (Page !== null) return <Page.page {...props} />;
     if (!isFailed) return <Loading />;
     const failure = new HostFailure('page_missing', texts.pageMissing);
