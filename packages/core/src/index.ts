@@ -111,6 +111,7 @@ export * from './workouts/course/workout-course.ts';
 export * from './workouts/course/workout-parts.ts';
 export * from './workouts/course/workout-bests.ts';
 export * from './workouts/course/write-gpx.ts';
+export * from './workouts/distance-type.ts';
 export * from './workouts/elevation-gain.ts';
 export * from './workouts/group-workouts.ts';
 export * from './workouts/merge-workouts.ts';

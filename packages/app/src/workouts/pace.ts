@@ -74,9 +74,7 @@ export function paceOf(activityType: string): Pace {
 /** The length of a split, in meters, by the person's unit: a kilometer or a mile, of a ride five, of a swim a hundred meters or yards. */
 export function splitLength(activityType: string): number {
   const whole = chosenUnits().distance === 'km' ? kilometer : mile;
-  if (activityType === 'swimming') return chosenUnits().distance === 'km' ? 100 : 100 * yard;
-  if (activityType === 'rowing') return 500;
-  return paceLength(activityType) === null ? 5 * whole : whole;
+  return paceLength(activityType)?.[0] ?? 5 * whole;
 }
 
 /** Heights, in metres or feet. */

@@ -18,7 +18,7 @@ function activityText({ durationSeconds, distanceMeters, averageHeartRate }: Wor
   return parts.filter((part) => part !== null).join(', ');
 }
 
-/** The way and the activities of a workout, as far as it has any. */
+/** The way and the activities of a workout, if it has them. */
 export function WorkoutParts({
   details,
   timeZone,

@@ -1,4 +1,4 @@
-import { compareTexts, addDays, weekdayOf } from '@vitalgate/days';
+import { addDays, compareTexts, groupedBy, weekdayOf } from '@vitalgate/days';
 import type { Instant, LocalDate } from '../records/instant.ts';
 
 /** What lists and sums of workouts need to know of one. Unknown is null. */
@@ -81,13 +81,9 @@ export function weekStart(date: LocalDate, firstDay: number): LocalDate {
 export function byActivity(
   workouts: readonly WorkoutFacts[],
 ): readonly (readonly [activityType: string, own: readonly WorkoutFacts[]])[] {
-  const found = new Map<string, WorkoutFacts[]>();
-  for (const one of workouts) {
-    const own = found.get(one.activityType);
-    if (own === undefined) found.set(one.activityType, [one]);
-    else own.push(one);
-  }
-  return [...found].sort(([one, own], [other, others]) => others.length - own.length || compareTexts(one, other));
+  return [...groupedBy(workouts, ({ activityType }) => activityType)].sort(
+    ([one, own], [other, others]) => others.length - own.length || compareTexts(one, other),
+  );
 }
 
 /** The best over a distance, and the workout in which it was. */

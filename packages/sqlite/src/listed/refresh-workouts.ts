@@ -7,7 +7,7 @@ import {
   type WorkoutRecord,
   hasBests,
   routePoints,
-  wayTypeNames,
+  typesOfDistances,
   workoutBests,
   workoutCourse,
 } from '@vitalgate/core';
@@ -87,7 +87,7 @@ function heartRateSpans(changes: readonly SampleChanges[]): readonly Span[] {
  */
 export function refreshWorkouts(db: SqlDatabase, changes: readonly SampleChanges[]): void {
   const changed = heartRateSpans(changes);
-  const changedWays = changes.filter(({ name }) => wayTypeNames.has(name)).flatMap(({ spans }) => spans);
+  const changedWays = changes.filter(({ name }) => typesOfDistances.includes(name)).flatMap(({ spans }) => spans);
   const reader = statisticsReader(db);
   const before = new Map(
     db

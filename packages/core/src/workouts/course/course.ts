@@ -1,3 +1,4 @@
+import { firstPlace } from '@vitalgate/days';
 import type { WorkoutSpan } from '../../records/workout-record.ts';
 
 /**
@@ -41,20 +42,9 @@ export function scaledCourse(course: Course, factor: number): Course {
   return factor === 1 ? course : { ...course, meters: course.meters.map((meters) => meters * factor) };
 }
 
-/** The first place of an ascending list whose value is at least this; the length of the list if there is none. */
-export function firstAtLeast<Item>(list: readonly Item[], value: number, valueOf: (item: Item) => number): number {
-  let [from, to] = [0, list.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (valueOf(list[middle] as Item) < value) from = middle + 1;
-    else to = middle;
-  }
-  return from;
-}
-
 /** What the second list has where the first has a value, between its places in proportion; null outside. */
 function between(list: readonly number[], others: readonly number[], value: number): number | null {
-  const next = firstAtLeast(list, value, Number);
+  const next = firstPlace(list.length, (place) => (list[place] ?? Infinity) >= value);
   const [here, there] = [list[next], others[next]];
   if (here === undefined || there === undefined || (next === 0 && here > value)) return null;
   const [before, beforeThere] = [list[next - 1], others[next - 1]];

@@ -2,30 +2,10 @@ import type { StatisticsReader } from '@vitalgate/days';
 import type { Instant } from '../../records/instant.ts';
 import type { RoutePoint } from '../../records/route-point.ts';
 import type { WorkoutRecord, WorkoutSpan } from '../../records/workout-record.ts';
+import { distanceTypeOf } from '../distance-type.ts';
 import { isSurePlace, metersBetween } from '../route-distance.ts';
 import { courseLength, courseOf, scaledCourse, type Course, type CourseStep } from './course.ts';
 import { ownSamples } from './own-samples.ts';
-
-/** The quantity types that count the way of activities, by activity. */
-const wayTypes: Readonly<Record<string, string>> = {
-  walking: 'distanceWalkingRunning',
-  running: 'distanceWalkingRunning',
-  hiking: 'distanceWalkingRunning',
-  cycling: 'distanceCycling',
-  handCycling: 'distanceCycling',
-  swimming: 'distanceSwimming',
-  wheelchairWalkPace: 'distanceWheelchair',
-  wheelchairRunPace: 'distanceWheelchair',
-  crossCountrySkiing: 'distanceCrossCountrySkiing',
-  downhillSkiing: 'distanceDownhillSnowSports',
-  snowboarding: 'distanceDownhillSnowSports',
-  paddleSports: 'distancePaddleSports',
-  rowing: 'distanceRowing',
-  skatingSports: 'distanceSkatingSports',
-};
-
-/** The types whose samples the bests and splits of a workout may follow from. */
-export const wayTypeNames: ReadonlySet<string> = new Set(Object.values(wayTypes));
 
 /** A way that is further from the stated distance than this is another one, or not all of it. */
 const mostDifference = 0.1;
@@ -84,7 +64,6 @@ export function workoutCourse(
     return Math.abs(factor - 1) > mostDifference ? null : scaledCourse(course, factor);
   };
   const byRoute = fitting(courseOf(routeSteps(route, pauses)));
-  const type = Object.hasOwn(wayTypes, activityType) ? wayTypes[activityType] : undefined;
-  if (byRoute !== null || type === undefined) return byRoute;
-  return fitting(courseOf(sampleSteps(ownSamples(reader, type, workout))));
+  if (byRoute !== null) return byRoute;
+  return fitting(courseOf(sampleSteps(ownSamples(reader, distanceTypeOf(activityType), workout))));
 }

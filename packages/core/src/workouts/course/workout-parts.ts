@@ -1,6 +1,7 @@
+import { firstPlace } from '@vitalgate/days';
 import { sampleWeights } from '../../metrics/methods/sample-weights.ts';
 import type { WorkoutSpan } from '../../records/workout-record.ts';
-import { firstAtLeast, metersBy, type Course } from './course.ts';
+import { metersBy, type Course } from './course.ts';
 import type { OwnSample } from './own-samples.ts';
 import { pausedWithin } from './workout-course.ts';
 
@@ -20,11 +21,8 @@ function heartRateIn(samples: readonly OwnSample[], { start, end }: WorkoutSpan)
     weight += milliseconds;
   });
   // Of one source only the sample before can reach into the part.
-  for (
-    let place = Math.max(0, firstAtLeast(samples, start, (sample) => sample.start) - 1);
-    place < samples.length;
-    place++
-  ) {
+  const within = firstPlace(samples.length, (place) => (samples[place]?.start ?? Infinity) >= start);
+  for (let place = Math.max(0, within - 1); place < samples.length; place++) {
     const sample = samples[place];
     if (sample === undefined || sample.start >= end) break;
     if (sample.start < start && sample.end <= start) continue;

@@ -1,8 +1,8 @@
+import { firstPlace } from '@vitalgate/days';
 import { formatInstant } from '../../records/instant.ts';
 import type { RoutePoint } from '../../records/route-point.ts';
 import { cutText } from '../../records/limits/cut-text.ts';
 import type { WorkoutRecord } from '../../records/workout-record.ts';
-import { firstAtLeast } from './course.ts';
 import type { OwnSample } from './own-samples.ts';
 
 /** A heart rate of a moment holds so long, in milliseconds; one with a length until its end. */
@@ -18,7 +18,7 @@ function xmlText(text: string): string {
 }
 
 function heartRateAt(samples: readonly OwnSample[], at: number): number | null {
-  const sample = samples[firstAtLeast(samples, at + 1, ({ start }) => start) - 1];
+  const sample = samples[firstPlace(samples.length, (place) => (samples[place]?.start ?? Infinity) > at) - 1];
   if (sample === undefined || at > Math.max(sample.end, sample.start + holds)) return null;
   return Math.round(sample.value);
 }

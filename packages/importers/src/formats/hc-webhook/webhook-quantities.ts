@@ -1,7 +1,6 @@
 import { findQuantityType } from '@vitalgate/contract';
-import type { Instant, QuantitySample } from '@vitalgate/core';
+import { distanceTypeOf, typesOfDistances, type Instant, type QuantitySample } from '@vitalgate/core';
 import { isDayLong } from '@vitalgate/days';
-import { distanceTypeOf, typesOfDistances } from '../../kit/activities/distance-type.ts';
 import { plainNumber, type PlainObject } from '../../kit/json/plain-json.ts';
 import { quantityInOwnUnit } from '../../kit/plausible/quantity-value.ts';
 import { unnamedSource, type WebhookHand } from './webhook-hand.ts';

@@ -1,5 +1,5 @@
 import { workoutKinds } from '@vitalgate/contract';
-import { distanceTypeOf } from '../../../kit/activities/distance-type.ts';
+import { distanceTypeOf } from '@vitalgate/core';
 import type { WorkoutStatistics } from './workout-statistics.ts';
 
 const byNumber: ReadonlyMap<number, string> = new Map([...workoutKinds].map(([name, { number }]) => [number, name]));

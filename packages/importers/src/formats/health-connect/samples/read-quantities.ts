@@ -1,6 +1,5 @@
 import { findQuantityType } from '@vitalgate/contract';
-import { instant, type QuantitySample, type Stretch } from '@vitalgate/core';
-import { distanceTypeOf } from '../../../kit/activities/distance-type.ts';
+import { distanceTypeOf, instant, type QuantitySample, type Stretch } from '@vitalgate/core';
 import { quantityInOwnUnit } from '../../../kit/plausible/quantity-value.ts';
 import { numberIn, wholeNumberIn } from '../database/cell-values.ts';
 import type { RecordedRow } from '../database/recorded-row.ts';
