@@ -13,7 +13,7 @@ import {
   type WorkoutPart,
   type WorkoutRecord,
 } from '@vitalgate/core';
-import type { StatisticsReader } from '@vitalgate/days';
+import { twelveDigits, type StatisticsReader } from '@vitalgate/days';
 
 function partView({ start, end, ...known }: WorkoutPart): WorkoutPartView {
   return { start: formatInstant(start), end: formatInstant(end), ...known };
@@ -39,16 +39,17 @@ export function workoutCourseView(
     return found === 0 ? null : columns;
   };
   const parts = { course, pauses, heartRate };
+  const descent = elevationGain(
+    route.map((point) => ({
+      ...point,
+      elevationMeters: point.elevationMeters === null ? null : -point.elevationMeters,
+    })),
+  );
   return {
     speed: course === null || to <= from ? null : speedColumns(course, range),
     elevation: columnsView(heights),
     heartRate: columnsView(heartRate),
-    descentMeters: elevationGain(
-      route.map((point) => ({
-        ...point,
-        elevationMeters: point.elevationMeters === null ? null : -point.elevationMeters,
-      })),
-    ),
+    descentMeters: descent === null ? null : twelveDigits(descent),
     splits: course === null ? [] : workoutParts(splitSpans(course, splitMeters), parts).map(partView),
     laps: workoutParts(laps, parts).map(partView),
   };
