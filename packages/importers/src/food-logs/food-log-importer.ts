@@ -7,7 +7,7 @@ import type { Importer, ImportSource } from '../kit/importer.ts';
 import { readFoodRow, type FoodRow } from './food-row.ts';
 import { foodTable, surveyTable, tableRows, type FoodColumns } from './food-table.ts';
 import { createRowLog } from './log-rows.ts';
-import { columnName } from './nutrient-columns.ts';
+import { columnName } from '../kit/csv/column-name.ts';
 import { totalsOfDays } from './totals-of-days.ts';
 
 /** A kind of table that a program exports. */

@@ -3,7 +3,7 @@ import { calendarDay } from '../kit/csv/date-order.ts';
 import { pointedNumber } from '../kit/csv/decimal-sign.ts';
 import type { CsvRow } from '../kit/csv/csv-reader.ts';
 import { parseWrittenNumber } from '../kit/written/written-number.ts';
-import { columnName } from './nutrient-columns.ts';
+import { columnName } from '../kit/csv/column-name.ts';
 import type { FoodColumns, SurveyedTable, TableManner } from './food-table.ts';
 
 /** What a row of a food log says. Unknown is null. */

@@ -5,7 +5,8 @@ import { calendarDay, shownDateOrder, type DateOrder } from '../kit/csv/date-ord
 import { shownDecimalSign, type DecimalSign } from '../kit/csv/decimal-sign.ts';
 import { readCsv } from '../kit/csv/read-csv.ts';
 import type { ImportSource, ReadEnd } from '../kit/importer.ts';
-import { columnName, nutrientColumn, type NutrientColumn } from './nutrient-columns.ts';
+import { columnName } from '../kit/csv/column-name.ts';
+import { nutrientColumn, type NutrientColumn } from './nutrient-columns.ts';
 
 /** What a program's table has in its columns, beside the nutrients: names of columns as `columnName` writes them. */
 export interface FoodColumns {

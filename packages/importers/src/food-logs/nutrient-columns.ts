@@ -1,3 +1,4 @@
+import { columnName } from '../kit/csv/column-name.ts';
 import { quantityInOwnUnit } from '../kit/plausible/quantity-value.ts';
 
 /**
@@ -74,16 +75,6 @@ const nutrientNames: readonly (readonly [type: string, unit: string, names: stri
   ['dietaryBiotin', 'mcg', 'biotin, b7 biotin'],
   ['dietaryFolate', 'mcg', 'folate, folat, b9 folate'],
 ];
-
-/** The spelling of a name of a column that is compared: lower case, the signs for micro one, signs between words a blank. */
-export function columnName(text: string): string {
-  return text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[\u00b5\u03bc]/gu, 'µ')
-    .replace(/[\s()[\]/,:;_.-]+/gu, ' ')
-    .trim();
-}
 
 /** A name and what stands in brackets behind it: `B12 (Cobalamin) (µg)` is `b12 cobalamin` in `µg`. */
 function nameAndUnit(text: string): { readonly name: string; readonly unit: string | null } {

@@ -1,5 +1,5 @@
 import type { Importer } from '../../kit/importer.ts';
-import { columnName } from '../../food-logs/nutrient-columns.ts';
+import { columnName } from '../../kit/csv/column-name.ts';
 import { createFoodLogImporter } from '../../food-logs/food-log-importer.ts';
 
 const has = (names: readonly string[], ...all: readonly string[]): boolean => all.every((name) => names.includes(name));

@@ -1,8 +1,9 @@
 import { createCsvReader } from './csv-reader.ts';
 
-const candidates = [',', ';', '\t', '|'] as const;
+/** What can separate cells, in the order in which it is tried. */
+export const csvDelimiters = [',', ';', '\t', '|'] as const;
 
-export type CsvDelimiter = (typeof candidates)[number];
+export type CsvDelimiter = (typeof csvDelimiters)[number];
 
 /** Excel's line before the header: `sep=;`. */
 const separatorLine = /^\ufeff?"?sep=([,;|\t])"?\r?(?:\n|$)/iu;
@@ -31,6 +32,6 @@ function firstRowLength(head: string, delimiter: string): number {
 export function csvDelimiter(head: string): CsvDelimiter {
   const named = namedDelimiter(head);
   if (named !== null) return named;
-  const lengths = candidates.map((delimiter) => [delimiter, firstRowLength(head, delimiter)] as const);
+  const lengths = csvDelimiters.map((delimiter) => [delimiter, firstRowLength(head, delimiter)] as const);
   return lengths.reduce((best, next) => (next[1] > best[1] ? next : best))[0];
 }
