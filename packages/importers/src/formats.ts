@@ -14,6 +14,7 @@ import { macrofactor } from './formats/macrofactor/manifest.ts';
 import { myfitnesspal } from './formats/myfitnesspal/manifest.ts';
 import { ndjson } from './formats/ndjson/manifest.ts';
 import { openFoodFacts } from './formats/open-food-facts/manifest.ts';
+import { oura } from './formats/oura/manifest.ts';
 import { stravaExport } from './formats/strava-export/manifest.ts';
 import { tcx } from './formats/tcx/manifest.ts';
 import { formatGroups, type FormatManifest, type NamedFeed } from './kit/format-manifest.ts';
@@ -33,6 +34,7 @@ export const formats: readonly FormatManifest[] = [
   tcx,
   gpx,
   hcWebhook,
+  oura,
   ndjson,
   fooddataCentral,
   openFoodFacts,

@@ -5,6 +5,7 @@ import type { Importer, LabCsvSettings } from './importer.ts';
 /** Kinds of data that formats bring, in the order in which they are listed for people. */
 export const formatGroups = [
   'All of a phone',
+  'All of a tracker',
   'Workouts',
   'Nutrition',
   'Foods to search',

@@ -41,14 +41,11 @@ export const unreadApps: readonly UnreadKind[] = [
     fits: (file) => hasMembers(file, 'sgv', 'dateString'),
   },
   {
-    what: 'an export of Oura',
-    way: throughPhones('the Oura app'),
+    what: 'a part of an export of Oura that holds scores alone',
+    way: 'The data export of the account can be imported (Oura, Membership Hub, Export data).',
     fits: (file) =>
       hasMembers(file, 'readiness', 'sleep') ||
-      hasMembers(file, 'contributors', 'day', 'score') ||
-      hasMembers(file, 'bedtime_start', 'bedtime_end') ||
       hasHeader(file, /^date[,;](?:.*[,;])?(?:sleep score|readiness score)[,;]/iu) ||
-      hasHeader(file, /(?:readiness score|total sleep score|sleep contributors)[,;]/iu) ||
       named(/(?:^|\/)oura[^/]*\.(?:json|csv)$/iu)(file),
   },
   {

@@ -34,8 +34,11 @@ test.each<readonly [what: string, content: string | Uint8Array]>([
     'an export of Dexcom Clarity',
     'Index,Timestamp (YYYY-MM-DDThh:mm:ss),Event Type,Event Subtype,Patient Info,Device Info,Source Device ID,Glucose Value (mg/dL)\n1,,FirstName,,Ann,,,\n',
   ],
-  ['an export of Oura', 'date,Sleep Score,Total Sleep Score,REM Sleep Score\n2026-03-01,80,81,82\n'],
-  ['an export of Oura', '{"sleep": [], "readiness": [{"day": "2026-03-01"}]}'],
+  [
+    'a part of an export of Oura that holds scores alone',
+    'date,Sleep Score,Total Sleep Score,REM Sleep Score\n2026-03-01,80,81,82\n',
+  ],
+  ['a part of an export of Oura that holds scores alone', '{"sleep": [], "readiness": [{"day": "2026-03-01"}]}'],
   ['an export of Fitbit', '[{"logId": 1, "dateOfSleep": "2026-03-01", "levels": {}}]'],
   ['an export of Fitbit', '[{"dateTime": "03/01/26 08:00:00", "value": "5"}]'],
   ['an export of Fitbit', 'Activities\nDate,Calories Burned,Steps,Distance\n"2026-03-01","2,000","8,000","5"\n'],

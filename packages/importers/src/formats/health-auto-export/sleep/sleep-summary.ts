@@ -1,13 +1,10 @@
 import { instant, type Instant, type SkipReason } from '@vitalgate/core';
 import { plainNumber, type PlainObject } from '../../../kit/json/plain-json.ts';
+import { nightParts, type NightPart } from '../../../trackers/night-parts.ts';
 import { parseWrittenTime } from '../payload/written-time.ts';
 
 /** A part of a night that was stated as a sum. */
-export interface SleepPart {
-  readonly start: Instant;
-  readonly end: Instant;
-  /** HealthKit's name for what it was. */
-  readonly value: string;
+export interface SleepPart extends NightPart {
   readonly sourceName: unknown;
 }
 
@@ -35,16 +32,12 @@ function lengthOf(point: PlainObject, field: string, millisecondsPerUnit: number
 export function sleepSummary(point: PlainObject, millisecondsPerUnit: number): readonly SleepPart[] | SkipReason {
   const time = (field: string): Instant | null => parseWrittenTime(point[field])?.at ?? null;
   const length = (field: string): number => lengthOf(point, field, millisecondsPerUnit);
-  const stages = [
-    ['asleepCore', length('core')],
-    ['asleepDeep', length('deep')],
-    ['asleepREM', length('rem')],
-  ] as const;
-  const staged = stages.reduce((sum, [, milliseconds]) => sum + milliseconds, 0);
+  const sums = { asleepCore: length('core'), asleepDeep: length('deep'), asleepREM: length('rem') };
+  const staged = sums.asleepCore + sums.asleepDeep + sums.asleepREM;
   const slept = Math.max(length('totalSleep'), length('asleep'), staged);
-  const rest = slept - staged < shortestMilliseconds ? 0 : slept - staged;
-  const asleep = [['awake', length('awake')], ['asleepUnspecified', rest], ...stages] as const;
-  const total = asleep.reduce((sum, [, milliseconds]) => sum + milliseconds, 0);
+  const asleepUnspecified = slept - staged < shortestMilliseconds ? 0 : slept - staged;
+  const awake = length('awake');
+  const total = awake + asleepUnspecified + staged;
 
   const [sleepStart, bedStart] = [time('sleepStart'), time('inBedStart')];
   const sleepEnd = time('sleepEnd') ?? (sleepStart === null ? time('inBedEnd') : instant(sleepStart + total));
@@ -54,14 +47,9 @@ export function sleepSummary(point: PlainObject, millisecondsPerUnit: number): r
   if (sleepStart !== null && sleepEnd !== null && sleepEnd < sleepStart) return 'endBeforeStart';
   if (total === 0 && inBed === 0) return 'invalidValue';
 
-  const parts: SleepPart[] = [];
-  const sleepSource = point['sleepSource'] ?? point['source'];
-  let start = (sleepEnd ?? 0) - total;
-  for (const [value, milliseconds] of asleep) {
-    if (milliseconds === 0 || sleepEnd === null) continue;
-    parts.push({ start: instant(start), end: instant(start + milliseconds), value, sourceName: sleepSource });
-    start += milliseconds;
-  }
+  const sourceName = point['sleepSource'] ?? point['source'];
+  const night = sleepEnd === null ? [] : nightParts({ awake, asleepUnspecified, ...sums }, sleepEnd);
+  const parts: SleepPart[] = night.map((part) => ({ ...part, sourceName }));
   if (inBed > 0 && bedEnd !== null) {
     const from =
       bedStart !== null && Math.abs(bedEnd - bedStart - inBed) < shortestMilliseconds ? bedStart : bedEnd - inBed;

@@ -1,0 +1,69 @@
+import type { RecordSink } from '@vitalgate/core';
+import type { ImportContext, Importer, ImportSource } from '../kit/importer.ts';
+import { createTrackerHand, type TrackerHand } from './tracker-hand.ts';
+
+/** The export of a tracker's account: files of several kinds that lie together. */
+export interface TrackerArchive<Kind extends string> {
+  /** The name of its records' source, as the same app writes it to a phone. */
+  readonly sourceName: string;
+  /** How the files of each kind end: `csv`, `json`. Others are none of its own that are read. */
+  readonly endings: readonly string[];
+  /** The kind of a file by its beginning; null if it is none that is read. */
+  readonly kindOf: (head: string, path: string) => Kind | null;
+  /** The order in which kinds are read: what says more of a time before what says less of it. */
+  readonly order: readonly Kind[];
+  /** Whether a file that is not read is one of an export whose file of a known kind stands in this folder (`''` or with `/` at its end). */
+  readonly isBeside?: (path: string, folder: string) => boolean;
+  /** Opens a reader of one import. */
+  readonly open: (hand: TrackerHand, context: ImportContext) => TrackerArchiveReader<Kind>;
+}
+
+export interface TrackerArchiveReader<Kind extends string> {
+  /** Reads a file. Gives whether it was whole. */
+  read(source: ImportSource, path: string, kind: Kind): Promise<boolean>;
+  /** After the last file. */
+  finish?(): void;
+}
+
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+
+/** Reads an account's export, whole or a single file of it. Files of it that are of no kind that is read are counted. */
+export function createArchiveImporter<Kind extends string>(archive: TrackerArchive<Kind>): Importer {
+  const { endings, kindOf, order, isBeside, open, sourceName } = archive;
+  const ends = new RegExp(`\\.(?:${endings.join('|')})$`, 'iu');
+
+  async function kindsOf(source: ImportSource): Promise<ReadonlyMap<string, Kind>> {
+    const kinds = new Map<string, Kind>();
+    for (const { path } of source.files) {
+      const kind = ends.test(path) ? kindOf(await source.head(path), path) : null;
+      if (kind !== null) kinds.set(path, kind);
+    }
+    return kinds;
+  }
+
+  return {
+    async claims(source) {
+      const kinds = await kindsOf(source);
+      const folders = new Set([...kinds.keys()].map(folderOf));
+      const besides = ({ path }: { readonly path: string }): boolean =>
+        kinds.has(path) || (isBeside !== undefined && [...folders].some((folder) => isBeside(path, folder)));
+      return kinds.size === 0 ? [] : source.files.filter(besides).map(({ path }) => path);
+    },
+    async run(source: ImportSource, sink: RecordSink, context: ImportContext) {
+      const kinds = await kindsOf(source);
+      const hand = createTrackerHand(sink, sourceName, context);
+      const reader = open(hand, context);
+      let complete = true;
+      for (const kind of order) {
+        for (const { path } of source.files) {
+          if (kinds.get(path) !== kind || (await reader.read(source, path, kind))) continue;
+          complete = false;
+          hand.skip('file', 'endsEarly', path);
+        }
+      }
+      reader.finish?.();
+      for (const { path } of source.files) if (!kinds.has(path)) hand.skip('file', 'notSupported', path);
+      return { complete };
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { QuantitySample, RecordSink, SkipReason, Source, WorkoutRecord, WorkoutSpan } from '@vitalgate/core';
+import type { ImportContext } from '../kit/importer.ts';
+import { quantityInOwnUnit } from '../kit/plausible/quantity-value.ts';
+import { timeFault } from '../kit/plausible/time-fault.ts';
+import { cutSkip } from '../kit/skips.ts';
+import { skipUnnamed } from '../recordings/activity-words.ts';
+
+/** What a sample says beside its value and its time. */
+export type SampleDetails = Partial<Pick<QuantitySample, 'device' | 'metadata' | 'aggregated' | 'source'>>;
+
+/** Hands over what the export of a tracker says, as records of one source. What cannot be is counted; null is not known, and nothing. */
+export interface TrackerHand {
+  readonly sink: RecordSink;
+  readonly source: Source;
+  /** A value of a quantity type, by its name, in the unit that the file has it in. */
+  quantity(type: string, unit: string, value: number | null, span: WorkoutSpan, details?: SampleDetails): void;
+  category(type: string, value: string, span: WorkoutSpan, details?: SampleDetails): void;
+  workout(workout: WorkoutRecord): void;
+  skip(kind: string, reason: SkipReason, subject: string): void;
+  /** Counts values that no type of ours stands for, by their names, as far as they are known. */
+  leftOut(values: Readonly<Record<string, unknown>>): void;
+}
+
+/** The end of a stretch as a moment: the mean of a night is of the day on which the night ends. */
+export function endOf({ end }: WorkoutSpan): WorkoutSpan {
+  return { start: end, end };
+}
+
+export function createTrackerHand(sink: RecordSink, sourceName: string, context: ImportContext): TrackerHand {
+  const source: Source = { name: sourceName, bundleIdentifier: null, version: null };
+  const madeAt = context.madeAt ?? context.startedAt ?? null;
+  const skip: TrackerHand['skip'] = (kind, reason, subject) => sink.skip(cutSkip({ kind, reason, subject }));
+
+  const hasTime = (kind: 'quantity' | 'category', type: string, span: WorkoutSpan): boolean => {
+    const fault = span.end < span.start ? null : timeFault(kind, type, span, madeAt);
+    if (span.end >= span.start && fault === null) return true;
+    if (fault === null) skip(`${kind}Sample`, 'endBeforeStart', type);
+    else skip(`${kind}Sample`, 'invalidDate', `${type}, ${fault}`);
+    return false;
+  };
+
+  const sampleOf = ({ start, end }: WorkoutSpan, details: SampleDetails | undefined) => {
+    return { start, end, source, device: null, metadata: null, timeZone: null, ...details };
+  };
+
+  return {
+    sink,
+    source,
+    skip,
+    quantity(type, unit, value, span, details) {
+      if (value === null || !hasTime('quantity', type, span)) return;
+      const own = quantityInOwnUnit(type, value, unit);
+      if (typeof own === 'string') skip('quantitySample', own, type);
+      else sink.quantity({ type, value: own, ...sampleOf(span, details) });
+    },
+    category(type, value, span, details) {
+      if (hasTime('category', type, span)) sink.category({ type, value, ...sampleOf(span, details) });
+    },
+    workout(workout) {
+      if (!hasTime('quantity', 'appleExerciseTime', workout)) return;
+      skipUnnamed(sink, workout);
+      sink.workout(workout);
+    },
+    leftOut(values) {
+      for (const [name, value] of Object.entries(values)) {
+        if (value !== null && value !== undefined && value !== '') skip('quantitySample', 'unknownType', name);
+      }
+    },
+  };
+}
