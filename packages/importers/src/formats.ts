@@ -1,5 +1,6 @@
 import { appleHealth } from './formats/apple-health/manifest.ts';
 import { cronometer } from './formats/cronometer/manifest.ts';
+import { dexcomClarity } from './formats/dexcom-clarity/manifest.ts';
 import { fhir } from './formats/fhir/manifest.ts';
 import { fit } from './formats/fit/manifest.ts';
 import { fooddataCentral } from './formats/fooddata-central/manifest.ts';
@@ -9,6 +10,7 @@ import { hcWebhook } from './formats/hc-webhook/manifest.ts';
 import { healthAutoExport } from './formats/health-auto-export/manifest.ts';
 import { healthConnect } from './formats/health-connect/manifest.ts';
 import { labCsv } from './formats/lab-csv/manifest.ts';
+import { libreview } from './formats/libreview/manifest.ts';
 import { loseIt } from './formats/lose-it/manifest.ts';
 import { macrofactor } from './formats/macrofactor/manifest.ts';
 import { myfitnesspal } from './formats/myfitnesspal/manifest.ts';
@@ -42,6 +44,8 @@ export const formats: readonly FormatManifest[] = [
   myfitnesspal,
   loseIt,
   macrofactor,
+  libreview,
+  dexcomClarity,
   labCsv,
 ];
 

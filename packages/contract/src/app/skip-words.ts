@@ -45,6 +45,7 @@ const skipReasonWords = {
   invalidValue: 'without a usable value',
   invalidDate: 'without a usable date',
   endBeforeStart: 'ending before the start',
+  beyondSensor: 'below or above what the sensor can measure (LO, HI), which have no number',
   notSupported: 'of a kind that Vitalgate does not read',
   invalidFile: 'in a file that cannot be read',
   missingFile: 'whose file is missing from the export',

@@ -8,7 +8,7 @@ import { createLoseItImporter } from '../formats/lose-it/lose-it-importer.ts';
 import { createMacroFactorImporter } from '../formats/macrofactor/macrofactor-importer.ts';
 import { createMyFitnessPalImporter } from '../formats/myfitnesspal/myfitnesspal-importer.ts';
 import { shareOut } from '../registry.ts';
-import { secondOfDay } from './food-row.ts';
+import { secondOfDay } from '../kit/csv/time-of-day.ts';
 import { nutrientColumn } from './nutrient-columns.ts';
 
 const cronometer = createCronometerImporter('Cronometer');

@@ -1,10 +1,13 @@
 import type { LocalDate } from '@vitalgate/core';
+import { localDateOf } from '../kit/csv/local-time.ts';
+import type { TableManner } from '../kit/csv/table-manner.ts';
+import { secondOfDay } from '../kit/csv/time-of-day.ts';
 import { calendarDay } from '../kit/csv/date-order.ts';
 import { pointedNumber } from '../kit/csv/decimal-sign.ts';
 import type { CsvRow } from '../kit/csv/csv-reader.ts';
 import { parseWrittenNumber } from '../kit/written/written-number.ts';
 import { columnName } from '../kit/csv/column-name.ts';
-import type { FoodColumns, SurveyedTable, TableManner } from './food-table.ts';
+import type { FoodColumns, SurveyedTable } from './food-table.ts';
 
 /** What a row of a food log says. Unknown is null. */
 export interface FoodRow {
@@ -25,20 +28,6 @@ export interface FoodRow {
   readonly total: 'food' | 'group' | null;
   /** Names of the types of nutrients whose cells hold no number. */
   readonly unread: readonly string[];
-}
-
-const timePattern = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?\s*([ap])?\.?\s*m?\.?$/iu;
-
-/** Seconds from midnight of `08:14 AM`, `7:38 PM`, `19:30` or `07:30:15`; 12 AM is midnight. Null for anything else. */
-export function secondOfDay(text: string): number | null {
-  const [whole, hours, minutes, seconds = '0', half] = timePattern.exec(text.trim()) ?? [];
-  if (whole === undefined) return null;
-  const hour = Number(hours);
-  if (half !== undefined && (hour < 1 || hour > 12)) return null;
-  const afternoon = half?.toLowerCase() === 'p' ? 12 : 0;
-  const shown = half === undefined ? hour : (hour % 12) + afternoon;
-  if (shown > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null;
-  return shown * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
 function writtenNumber(text: string | undefined, { decimalSign }: TableManner): number | null {
@@ -66,8 +55,6 @@ const truths: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 const totals = /^(?:(?:grand |daily )?totals?|summe|gesamt|totaux|totales?|totali|totaal|totais)$/u;
-
-const two = (number: number): string => String(number).padStart(2, '0');
 
 /**
  * What the cells of nutrients say. Of several columns of one nutrient the first that says more than 0 counts, and a 0 only of the
@@ -101,7 +88,7 @@ export function readFoodRow(cells: CsvRow, surveyed: SurveyedTable): FoodRow | '
   if (day === null) return null;
   const name = text('name');
   return {
-    date: `${day.year}-${two(day.month)}-${two(day.day)}` as LocalDate,
+    date: localDateOf(day),
     secondOfDay: secondOfDay(cell('time')) ?? secondOfDay(day.rest.replace(/^T/u, '')),
     meal: text('meal'),
     name,

@@ -1,9 +1,9 @@
 import type { RecordSink } from '@vitalgate/core';
 import type { CsvRow } from '../kit/csv/csv-reader.ts';
-import { createCellVotes } from '../kit/csv/cell-votes.ts';
-import { calendarDay, shownDateOrder, type DateOrder } from '../kit/csv/date-order.ts';
-import { shownDecimalSign, type DecimalSign } from '../kit/csv/decimal-sign.ts';
+import type { CsvDelimiter } from '../kit/csv/csv-delimiter.ts';
+import type { DateOrder } from '../kit/csv/date-order.ts';
 import { readCsv } from '../kit/csv/read-csv.ts';
+import { createMannerVotes, type TableManner } from '../kit/csv/table-manner.ts';
 import type { ImportSource, ReadEnd } from '../kit/importer.ts';
 import { columnName } from '../kit/csv/column-name.ts';
 import { nutrientColumn, type NutrientColumn } from './nutrient-columns.ts';
@@ -49,25 +49,14 @@ export function foodTable(header: CsvRow, columns: FoodColumns, except: Readonly
   return { places, nutrients: nutrients.sort((one, other) => converted(one) - converted(other)) };
 }
 
-export interface TableManner {
-  readonly decimalSign: DecimalSign;
-  readonly dateOrder: DateOrder;
-}
-
 export interface SurveyedTable {
   readonly table: FoodTable;
   readonly manner: TableManner;
 }
 
-function dependsOnOrder(text: string): boolean {
-  const [one, other] = [calendarDay(text, 'dayFirst'), calendarDay(text, 'monthFirst')];
-  return one?.month !== other?.month;
-}
-
 /**
- * Finds how a file writes numbers and dates, once for all of it, and reports it. What no row shows is as the program usually
- * writes it: numbers with a comma if semicolons part the cells, else with a point; dates in `usualOrder`, which if it is null goes
- * with the numbers: day first beside a decimal comma. Null for a file without a row.
+ * Finds how a file writes numbers and dates, once for all of it, and reports it. `usualOrder` is of dates that do not show theirs, as
+ * `MannerVotes` has it. Null for a file without a row.
  */
 export async function surveyTable(
   source: ImportSource,
@@ -75,16 +64,11 @@ export async function surveyTable(
   sink: RecordSink,
   { read, usualOrder }: { readonly read: (header: CsvRow) => FoodTable; readonly usualOrder: DateOrder | null },
 ): Promise<SurveyedTable | null> {
-  const [dates, numbers] = [createCellVotes(shownDateOrder), createCellVotes(shownDecimalSign)];
-  const found: { table: FoodTable | null; encoding: string; delimiter: ',' | ';' | '\t' | '|' } = {
+  const votes = createMannerVotes();
+  const found: { table: FoodTable | null; encoding: string; delimiter: CsvDelimiter } = {
     table: null,
     encoding: '',
     delimiter: ',',
-  };
-  const needs = { order: false, sign: false };
-  const seeNumber = (text: string): void => {
-    numbers.see(text);
-    needs.sign ||= /[.,]/u.test(text);
   };
   await readCsv(source, path, {
     header(names, delimiter, encoding) {
@@ -93,26 +77,17 @@ export async function surveyTable(
     row(cells) {
       if (found.table === null) return;
       const { places, nutrients } = found.table;
-      const date = cells[places.get('date') ?? -1] ?? '';
-      dates.see(date);
-      needs.order ||= dependsOnOrder(date);
-      for (const [place] of nutrients) seeNumber(cells[place] ?? '');
+      votes.date(cells[places.get('date') ?? -1] ?? '');
+      for (const [place] of nutrients) votes.number(cells[place] ?? '');
       // The number of an amount stands before its unit.
-      seeNumber((cells[places.get('amount') ?? -1] ?? '').trim().split(' ')[0] ?? '');
+      votes.number((cells[places.get('amount') ?? -1] ?? '').trim().split(' ')[0] ?? '');
     },
   });
   const { table, encoding, delimiter } = found;
   if (table === null) return null;
-  const decimalSign = numbers.most() ?? (delimiter === ';' ? ',' : '.');
-  const dateOrder = dates.most() ?? usualOrder ?? (decimalSign === ',' ? 'dayFirst' : 'monthFirst');
-  sink.table({
-    file: path,
-    encoding,
-    delimiter,
-    decimalSign: needs.sign ? decimalSign : null,
-    dateOrder: needs.order ? dateOrder : null,
-  });
-  return { table, manner: { decimalSign, dateOrder } };
+  const manner = votes.manner(delimiter, usualOrder);
+  sink.table({ file: path, encoding, delimiter, ...votes.reading(manner) });
+  return { table, manner };
 }
 
 /** Hands over each row of a file behind its header. */

@@ -9,6 +9,7 @@ export const formatGroups = [
   'Workouts',
   'Nutrition',
   'Foods to search',
+  'Glucose',
   'Blood tests',
   'Programs of your own',
 ] as const;

@@ -11,20 +11,6 @@ const named = (pattern: RegExp) => (file: LookedAtFile) => pattern.test(file.pat
  */
 export const unreadApps: readonly UnreadKind[] = [
   {
-    what: 'a report of LibreView (FreeStyle Libre)',
-    way: throughPhones('LibreLink'),
-    fits: (file) =>
-      hasHeader(
-        file,
-        /(?:historic glucose|glukosewert-verlauf|historique de la glycémie|histórico (?:de )?glucosa|storico glucosio|historische glucose|histórico de glicose)/iu,
-      ) || hasHeader(file, /^(?:glucose data|glukose-werte|glukosedaten|données de glycémie)[,;]/iu),
-  },
-  {
-    what: 'an export of Dexcom Clarity',
-    way: throughPhones('the app of the Dexcom'),
-    fits: (file) => hasHeader(file, /(?:^index[,;]timestamp \(yyyy|event type[,;]event subtype[,;]patient info)/iu),
-  },
-  {
     what: 'an export of CareLink (Medtronic)',
     way: null,
     fits: (file) =>

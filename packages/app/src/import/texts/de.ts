@@ -63,6 +63,7 @@ const skipReasons: Readonly<Record<SkipReason, string>> = {
   invalidValue: 'ohne brauchbaren Wert',
   invalidDate: 'ohne brauchbares Datum',
   endBeforeStart: 'mit Ende vor dem Beginn',
+  beyondSensor: 'unter oder über dem, was der Sensor messen kann (LO, HI), also ohne Zahl',
   notSupported: 'von einer Art, die Vitalgate nicht liest',
   invalidFile: 'in einer Datei, die sich nicht lesen lässt',
   missingFile: 'mit einer Datei, die im Export fehlt',

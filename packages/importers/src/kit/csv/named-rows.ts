@@ -10,12 +10,16 @@ export interface NamedTable<Key extends string> {
   readonly names: Readonly<Record<Key, readonly string[]>>;
   /** Without a column of each of these keys a row is no header of this table. */
   readonly required: readonly Key[];
+  /** The positions of the columns in a header whose language is not known, by its shape alone; null if it has another. */
+  readonly byShape?: (header: CsvRow) => Readonly<Partial<Record<Key, number>>> | null;
   /** Its maker writes UTF-8 only, so that the encoding needs no look at the whole file. */
   readonly isUtf8?: true;
 }
 
 export interface NamedHeader<Key extends string> {
   readonly delimiter: CsvDelimiter;
+  /** As `CsvText` has it. */
+  readonly encoding: string;
   /** All names of columns as written, trimmed. */
   readonly written: CsvRow;
   /** The rows that stand before it: a comment, or what the file says of itself. */
@@ -46,14 +50,17 @@ const firstCharacters = 16 * 1024;
 
 type Places<Key extends string> = Readonly<Partial<Record<Key, number>>>;
 
-function placesIn<Key extends string>(cells: CsvRow, { names, required }: NamedTable<Key>): Places<Key> | null {
+function placesIn<Key extends string>(
+  cells: CsvRow,
+  { names, required, byShape }: NamedTable<Key>,
+): Places<Key> | null {
   const written = cells.map(columnName);
   const places: Partial<Record<Key, number>> = {};
   for (const [key, known] of Object.entries(names) as [Key, readonly string[]][]) {
     const name = known.find((one) => written.includes(one));
     if (name !== undefined) places[key] = written.indexOf(name);
   }
-  return required.every((key) => places[key] !== undefined) ? places : null;
+  return required.every((key) => places[key] !== undefined) ? places : (byShape?.(cells) ?? null);
 }
 
 interface FoundHeader<Key extends string> {
@@ -65,7 +72,7 @@ interface FoundHeader<Key extends string> {
 function headerOf<Key extends string>(
   cells: CsvRow,
   places: Places<Key>,
-  rest: Pick<NamedHeader<Key>, 'delimiter' | 'before'>,
+  rest: Pick<NamedHeader<Key>, 'delimiter' | 'encoding' | 'before'>,
 ): NamedHeader<Key> {
   const written = cells.map((cell) => cell.trim());
   const taken = new Set(Object.values(places));
@@ -79,7 +86,11 @@ function headerOf<Key extends string>(
   };
 }
 
-function findHeader<Key extends string>(head: string, table: NamedTable<Key>): FoundHeader<Key> | null {
+function findHeader<Key extends string>(
+  head: string,
+  encoding: string,
+  table: NamedTable<Key>,
+): FoundHeader<Key> | null {
   const start = head.slice(0, firstCharacters);
   for (const delimiter of csvDelimiters) {
     if (!start.includes(delimiter)) continue;
@@ -90,7 +101,7 @@ function findHeader<Key extends string>(head: string, table: NamedTable<Key>): F
         if (found.header !== null || before.length >= firstRows) return;
         const places = placesIn(cells, table);
         if (places === null) before.push(cells);
-        else found.header = { header: headerOf(cells, places, { delimiter, before }), places, line };
+        else found.header = { header: headerOf(cells, places, { delimiter, encoding, before }), places, line };
       },
     });
     reader.write(start);
@@ -107,7 +118,7 @@ export async function namedHeaderOf<Key extends string>(
   table: NamedTable<Key>,
 ): Promise<NamedHeader<Key> | null> {
   const head = await (table.isUtf8 === true ? source.head(path) : csvHead(source, path));
-  return findHeader(head, table)?.header ?? null;
+  return findHeader(head, 'utf-8', table)?.header ?? null;
 }
 
 /**
@@ -122,11 +133,15 @@ export async function readNamedRows<Key extends string>(
 ): Promise<ReadEnd | null> {
   const text =
     table.isUtf8 === true
-      ? { head: await source.head(path), read: (onText: (text: string) => void) => source.read(path, onText) }
+      ? {
+          head: await source.head(path),
+          encoding: 'utf-8',
+          read: (onText: (text: string) => void) => source.read(path, onText),
+        }
       : await csvText(source, path);
-  const found = findHeader(text.head, table);
+  const found = findHeader(text.head, text.encoding, table);
   if (found === null) return null;
-  const { delimiter, before } = found.header;
+  const { delimiter, encoding, before } = found.header;
   const [firstName = ''] = found.header.written;
   let { places } = found;
   let row: CsvRow = [];
@@ -139,7 +154,7 @@ export async function readNamedRows<Key extends string>(
         const again = placesIn(cells, table);
         if (again !== null) {
           places = again;
-          handler.header?.(headerOf(cells, places, { delimiter, before }));
+          handler.header?.(headerOf(cells, places, { delimiter, encoding, before }));
           return;
         }
       }

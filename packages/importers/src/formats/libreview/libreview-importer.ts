@@ -1,0 +1,101 @@
+import type { CsvRow } from '../../kit/csv/csv-reader.ts';
+import { shownDateOrder } from '../../kit/csv/date-order.ts';
+import type { Importer } from '../../kit/importer.ts';
+import { createDiaryImporter } from '../../glucose/diary-importer.ts';
+import { fromFinger } from '../../glucose/glucose-hand.ts';
+
+/** The columns in their order, which is the same in all languages. */
+const order = [
+  'device',
+  'serial',
+  'time',
+  'kind',
+  'historic',
+  'scan',
+  'rapidWords',
+  'rapid',
+  'foodWords',
+  'carbohydrates',
+  'servings',
+  'longWords',
+  'long',
+  'notes',
+  'strip',
+  'ketone',
+  'mealInsulin',
+  'correction',
+  'userChange',
+] as const;
+
+type Column = (typeof order)[number];
+
+const ofGlucose = /m(?:g\s?\/\s?d|mol\s?\/\s?)l/iu;
+
+/** The whole header in any language: three columns name the unit of glucose in the places where they always stand. */
+function byShape(header: CsvRow): Readonly<Partial<Record<Column, number>>> | null {
+  if (header.length < order.indexOf('strip') + 1) return null;
+  const named = header.map((name) => ofGlucose.test(name));
+  if (!named[4] || !named[5] || !named[14] || named.slice(0, 4).includes(true)) return null;
+  return Object.fromEntries(
+    order.map((column, place) => [column, place]).filter(([, at]) => Number(at) < header.length),
+  );
+}
+
+const inBothUnits = (...names: readonly string[]): readonly string[] =>
+  names.flatMap((name) => [`${name} mg dl`, `${name} mmol l`]);
+
+/** The tables of LibreView, as its users and its doctors download them. */
+export function createLibreviewImporter(): Importer {
+  return createDiaryImporter<Column>({
+    table: {
+      names: {
+        device: ['device', 'gerät'],
+        serial: ['serial number', 'seriennummer'],
+        time: ['device timestamp', 'gerätezeitstempel'],
+        kind: ['record type', 'aufzeichnungstyp'],
+        historic: inBothUnits('historic glucose', 'glukosewert verlauf'),
+        scan: inBothUnits('scan glucose', 'glukose scan'),
+        rapidWords: ['non numeric rapid acting insulin'],
+        rapid: ['rapid acting insulin units', 'schnellwirkendes insulin einheiten'],
+        foodWords: ['non numeric food'],
+        carbohydrates: ['carbohydrates grams', 'kohlenhydrate gramm'],
+        servings: ['carbohydrates servings', 'kohlenhydrate portionen'],
+        longWords: ['non numeric long acting insulin'],
+        long: ['long acting insulin value units', 'long acting insulin units', 'depotinsulin einheiten'],
+        notes: ['notes', 'notizen'],
+        strip: inBothUnits('strip glucose', 'glukose teststreifen'),
+        ketone: ['ketone mmol l', 'keton mmol l'],
+        mealInsulin: ['meal insulin units', 'mahlzeiteninsulin einheiten'],
+        correction: ['correction insulin units', 'korrekturinsulin einheiten'],
+        userChange: ['user change insulin units'],
+      },
+      required: ['time', 'kind', 'historic'],
+      byShape,
+    },
+    when: (cell) => cell('time'),
+    numbers: ['historic', 'scan', 'strip', 'rapid', 'long', 'carbohydrates'],
+    // The line before the header says when the file was made, in the same order. Only in the United States does a month come first.
+    usualOrder(header) {
+      const made = header.before.flat().map((cell) => shownDateOrder(cell));
+      const isUnitedStates = header.nameOf('time') === 'Device Timestamp' && /mg/iu.test(header.nameOf('historic'));
+      return made.find((shown) => shown !== null) ?? (isUnitedStates ? 'monthFirst' : 'dayFirst');
+    },
+    source: (cell) => ({ source: cell('device') || 'FreeStyle Libre', device: null }),
+    read(row) {
+      row.glucose('historic');
+      row.glucose('scan');
+      row.glucose('strip', fromFinger);
+      const rapid = row.number('rapid');
+      const parts = [row.number('mealInsulin'), row.number('correction'), row.number('userChange')];
+      const ofParts = parts.some((part) => part !== null)
+        ? parts.reduce<number>((sum, part) => sum + (part ?? 0), 0)
+        : null;
+      // What the calculator of the reader proposed are parts of the dose.
+      row.insulin(rapid ?? ofParts, 'bolus');
+      row.insulin(row.number('long'), 'basal');
+      row.carbohydrates(row.number('carbohydrates'));
+      if (row.cell('carbohydrates') === '') row.leftOut('servings');
+      row.leftOut('ketone', 'notes', 'rapidWords', 'foodWords', 'longWords');
+    },
+  });
+}
