@@ -19,6 +19,7 @@ import { openFoodFacts } from './formats/open-food-facts/manifest.ts';
 import { oura } from './formats/oura/manifest.ts';
 import { stravaExport } from './formats/strava-export/manifest.ts';
 import { tcx } from './formats/tcx/manifest.ts';
+import { whoop } from './formats/whoop/manifest.ts';
 import { formatGroups, type FormatManifest, type NamedFeed } from './kit/format-manifest.ts';
 
 /**
@@ -40,6 +41,7 @@ export const formats: readonly FormatManifest[] = [
   ndjson,
   fooddataCentral,
   openFoodFacts,
+  whoop,
   cronometer,
   myfitnesspal,
   loseIt,

@@ -327,12 +327,17 @@ test('K12: what is not read is named, with a way to the same data if there is on
   mkdirSync(folder);
   writeFileSync(join(folder, 'a.pdf'), '%PDF-1.7');
   expect(await messageOf(folder)).toContain('a.pdf in folder is a PDF');
-  writeFileSync(join(folder, 'sleeps.csv'), 'Cycle start time,Cycle end time\n');
-  expect(await messageOf(folder)).toContain('folder is an export of WHOOP');
+  writeFileSync(join(folder, 'rides.csv'), 'Workout Timestamp,Live/On-Demand\n');
+  expect(await messageOf(folder)).toContain('folder is an export of Peloton');
   // Beside what is read each is reported by what it is.
   writeFileSync(join(folder, 'export.xml'), exportOf(1));
   expect((await start(folder).done).skipped).toEqual([
-    { kind: 'file', reason: 'notRecognised', count: 2, examples: ['a.pdf (a PDF)', 'sleeps.csv (an export of WHOOP)'] },
+    {
+      kind: 'file',
+      reason: 'notRecognised',
+      count: 2,
+      examples: ['a.pdf (a PDF)', 'rides.csv (an export of Peloton)'],
+    },
   ]);
 });
 

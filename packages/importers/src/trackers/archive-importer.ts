@@ -9,7 +9,7 @@ export interface TrackerArchive<Kind extends string> {
   /** How the files of each kind end: `csv`, `json`. Others are none of its own that are read. */
   readonly endings: readonly string[];
   /** The kind of a file by its beginning; null if it is none that is read. */
-  readonly kindOf: (head: string, path: string) => Kind | null;
+  readonly kindOf: (source: ImportSource, path: string) => Promise<Kind | null>;
   /** The order in which kinds are read: what says more of a time before what says less of it. */
   readonly order: readonly Kind[];
   /** Whether a file that is not read is one of an export whose file of a known kind stands in this folder (`''` or with `/` at its end). */
@@ -35,7 +35,7 @@ export function createArchiveImporter<Kind extends string>(archive: TrackerArchi
   async function kindsOf(source: ImportSource): Promise<ReadonlyMap<string, Kind>> {
     const kinds = new Map<string, Kind>();
     for (const { path } of source.files) {
-      const kind = ends.test(path) ? kindOf(await source.head(path), path) : null;
+      const kind = ends.test(path) ? await kindOf(source, path) : null;
       if (kind !== null) kinds.set(path, kind);
     }
     return kinds;

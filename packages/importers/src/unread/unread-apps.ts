@@ -75,10 +75,9 @@ export const unreadApps: readonly UnreadKind[] = [
       named(/(?:^|\/)(?:raw_(?:tracker|hr|bed|core|spo2|location)[^/]*|aggregates_[^/]*)\.csv$/iu)(file),
   },
   {
-    what: 'an export of WHOOP',
-    way: throughPhones('the WHOOP app'),
-    fits: (file) =>
-      hasHeader(file, /^cycle start time[,;]cycle end time/iu) || hasMembers(file, 'strain', 'recovery_score'),
+    what: 'an answer of the interface of WHOOP',
+    way: 'The data export of the app can be imported (WHOOP, App Settings, Data Export).',
+    fits: (file) => hasMembers(file, 'strain', 'recovery_score'),
   },
   {
     what: 'an export of Polar Flow',

@@ -44,8 +44,8 @@ test.each<readonly [what: string, content: string | Uint8Array]>([
     'Date,"Weight (kg)","Fat mass (kg)","Bone mass (kg)",Comments\n"2026-03-01 08:00:00",70,10,3,\n',
   ],
   [
-    'an export of WHOOP',
-    'Cycle start time,Cycle end time,Cycle timezone,Recovery score %\n2026-03-01,2026-03-02,UTC,60\n',
+    'an answer of the interface of WHOOP',
+    '{"records": [{"score": {"strain": 5.2}}, {"score": {"recovery_score": 44}}]}',
   ],
   ['an export of Polar Flow', '{"exportVersion": "1.6", "startTime": "2026-03-01T08:00:00", "exercises": []}'],
   ['an export of Zepp or Mi Fitness (Amazfit, Xiaomi)', 'date,time,heartRate\n2026-03-01,08:00,60\n'],
@@ -98,7 +98,7 @@ test('K12: what says most comes first, and nothing is said of what nobody knows'
   const files = {
     'notes.txt': 'buy milk',
     'cover.pdf': '%PDF-1.7',
-    'sleeps.csv': 'Cycle start time,Cycle end time,Cycle timezone\n',
+    'rides.csv': 'Workout Timestamp,Live/On-Demand,Instructor Name\n',
   };
-  expect(await said(files)).toEqual(['an export of WHOOP', 'a PDF']);
+  expect(await said(files)).toEqual(['an export of Peloton', 'a PDF']);
 });

@@ -45,7 +45,8 @@ async function readLists(source: ImportSource, path: string, onRecord: RecordTak
 }
 
 /** The kind of a file: that of the first record of a kind in its beginning. */
-function kindOf(head: string, path: string): OuraKind | null {
+async function kindOf(source: ImportSource, path: string): Promise<OuraKind | null> {
+  const head = await source.head(path);
   if (/\.csv$/iu.test(path)) {
     const names = csvHeader(head).map(memberName);
     return ouraKinds(Object.fromEntries(names.map((name) => [name, ''])))[0] ?? null;
