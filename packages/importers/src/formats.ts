@@ -3,6 +3,7 @@ import { cronometer } from './formats/cronometer/manifest.ts';
 import { dexcomClarity } from './formats/dexcom-clarity/manifest.ts';
 import { fhir } from './formats/fhir/manifest.ts';
 import { fit } from './formats/fit/manifest.ts';
+import { fitbit } from './formats/fitbit/manifest.ts';
 import { fooddataCentral } from './formats/fooddata-central/manifest.ts';
 import { garminExport } from './formats/garmin-export/manifest.ts';
 import { gpx } from './formats/gpx/manifest.ts';
@@ -31,6 +32,7 @@ export const formats: readonly FormatManifest[] = [
   healthConnect,
   stravaExport,
   garminExport,
+  fitbit,
   fit,
   fhir,
   healthAutoExport,

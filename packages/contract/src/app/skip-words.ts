@@ -65,6 +65,7 @@ const skipReasonWords = {
   /** A note: the food is imported. */
   heavierThanWhole: 'whose nutrients weigh more than the food, kept as they are told',
   olderVersion: 'that the file holds in a newer version too',
+  statedTwice: 'that another file of the same export states too',
   /** More than one record, or one import, may hold (`recordLimits` of core). */
   overLimit: 'beyond what one record or import may hold',
   tooLong: 'cut because of their length',

@@ -1,12 +1,15 @@
 import type { QuantitySample, RecordSink, SkipReason, Source, WorkoutRecord, WorkoutSpan } from '@vitalgate/core';
 import type { ImportContext } from '../kit/importer.ts';
-import { quantityInOwnUnit } from '../kit/plausible/quantity-value.ts';
+import { ownUnitOf, type OwnUnit } from '../kit/plausible/quantity-value.ts';
 import { timeFault } from '../kit/plausible/time-fault.ts';
 import { cutSkip } from '../kit/skips.ts';
 import { skipUnnamed } from '../recordings/activity-words.ts';
 
 /** What a sample says beside its value and its time. */
-export type SampleDetails = Partial<Pick<QuantitySample, 'device' | 'metadata' | 'aggregated' | 'source'>>;
+export type SampleDetails = Partial<Pick<QuantitySample, 'device' | 'metadata' | 'aggregated' | 'source' | 'timeZone'>>;
+
+/** Hands over the values of one type in one unit. Null is not known, and nothing. */
+export type QuantitySeries = (value: number | null, span: WorkoutSpan, details?: SampleDetails) => void;
 
 /** Hands over what the export of a tracker says, as records of one source. What cannot be is counted; null is not known, and nothing. */
 export interface TrackerHand {
@@ -14,6 +17,8 @@ export interface TrackerHand {
   readonly source: Source;
   /** A value of a quantity type, by its name, in the unit that the file has it in. */
   quantity(type: string, unit: string, value: number | null, span: WorkoutSpan, details?: SampleDetails): void;
+  /** The same for many values of one type, whose unit is looked up once. */
+  series(type: string, unit: string): QuantitySeries;
   category(type: string, value: string, span: WorkoutSpan, details?: SampleDetails): void;
   workout(workout: WorkoutRecord): void;
   skip(kind: string, reason: SkipReason, subject: string): void;
@@ -43,15 +48,27 @@ export function createTrackerHand(sink: RecordSink, sourceName: string, context:
     return { start, end, source, device: null, metadata: null, timeZone: null, ...details };
   };
 
+  const quantity = (
+    type: string,
+    own: OwnUnit | SkipReason,
+    value: number | null,
+    span: WorkoutSpan,
+    details?: SampleDetails,
+  ): void => {
+    if (value === null || !hasTime('quantity', type, span)) return;
+    const found = typeof own === 'string' ? own : own(value);
+    if (typeof found === 'string') skip('quantitySample', found, type);
+    else sink.quantity({ type, value: found, ...sampleOf(span, details) });
+  };
+
   return {
     sink,
     source,
     skip,
-    quantity(type, unit, value, span, details) {
-      if (value === null || !hasTime('quantity', type, span)) return;
-      const own = quantityInOwnUnit(type, value, unit);
-      if (typeof own === 'string') skip('quantitySample', own, type);
-      else sink.quantity({ type, value: own, ...sampleOf(span, details) });
+    quantity: (type, unit, value, span, details) => quantity(type, ownUnitOf(type, unit), value, span, details),
+    series(type, unit) {
+      const own = ownUnitOf(type, unit);
+      return (value, span, details) => quantity(type, own, value, span, details);
     },
     category(type, value, span, details) {
       if (hasTime('category', type, span)) sink.category({ type, value, ...sampleOf(span, details) });

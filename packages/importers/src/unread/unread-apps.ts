@@ -35,15 +35,12 @@ export const unreadApps: readonly UnreadKind[] = [
       named(/(?:^|\/)oura[^/]*\.(?:json|csv)$/iu)(file),
   },
   {
-    what: 'an export of Fitbit',
-    way: throughPhones('the Fitbit app'),
+    what: 'a part of an export of Fitbit, or a file of it under another name',
+    way: 'The export of the account can be imported (takeout.google.com, Fitbit), and a file of it under the name that it has there: of most the name alone says what their numbers are.',
     fits: (file) =>
-      hasMembers(file, 'logId', 'dateOfSleep') ||
       /^[\uFEFF\s]*\[\s*\{\s*"dateTime"/u.test(file.head) ||
-      hasMembers(file, 'logId', 'activityName') ||
-      (hasHeader(file, /^(?:activities|body|foods|sleep)$/iu) &&
-        hasHeader(file, /^date[,;](?:calories burned|weight[,;]bmi)/iu)) ||
-      hasHeader(file, /^timestamp[,;](?:beats per minute|steps|calories|distance)$/iu) ||
+      hasMembers(file, 'logId') ||
+      hasHeader(file, /^timestamp[,;](?:beats per minute|steps|calories|distance)(?:[,;]data source)?$/iu) ||
       named(/(?:^|\/)fitbit\/|(?:^|\/)global export data\//iu)(file),
   },
   {

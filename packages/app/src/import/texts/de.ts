@@ -78,6 +78,7 @@ const skipReasons: Readonly<Record<SkipReason, string>> = {
   implausible: 'mit mehr, als in einem Lebensmittel sein kann',
   heavierThanWhole: 'mit Nährstoffen, die mehr wiegen als das Lebensmittel, übernommen wie angegeben',
   olderVersion: 'in der Datei auch in neuerer Fassung vorhanden',
+  statedTwice: 'auch in einer anderen Datei desselben Exports',
   overLimit: 'über dem, was ein Datensatz oder Import fassen darf',
   tooLong: 'gekürzt, weil zu lang',
   keptAsText: 'als Text übernommen, weil nicht eindeutig eine Zahl',

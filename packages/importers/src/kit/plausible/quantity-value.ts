@@ -2,18 +2,29 @@ import { findQuantityType } from '@vitalgate/contract';
 import { quantityConversion, type SkipReason } from '@vitalgate/core';
 import { isPlausibleNumber } from '../written/written-number.ts';
 
+/** The value of a type in its own unit, or why it cannot be one. */
+export type OwnUnit = (value: number | null) => number | SkipReason;
+
 /**
- * The value of a quantity type (by its name) in the type's unit, from one in another or without one; or why it cannot be one. Percentages run from
- * 0 to 100, and what is added up over a day has no amounts below zero.
+ * What makes values of a quantity type (by its name) of those in a unit, or without one; or why nothing does. Percentages run from 0 to
+ * 100, and what is added up over a day has no amounts below zero.
  */
-export function quantityInOwnUnit(typeName: string, value: number | null, unit: string | null): number | SkipReason {
+export function ownUnitOf(typeName: string, unit: string | null): OwnUnit | SkipReason {
   const type = findQuantityType(typeName);
   if (type === null) return 'unknownType';
   const conversion = quantityConversion(type, unit);
   if (typeof conversion === 'string') return conversion;
-  if (value === null) return 'invalidValue';
-  const converted = conversion(value);
-  const isBelowLeast = converted < 0 && (type.style === 'cumulative' || type.unit === '%');
-  const isAboveMost = type.unit === '%' && converted > 100;
-  return isBelowLeast || isAboveMost || !isPlausibleNumber(converted) ? 'invalidValue' : converted;
+  const least = type.style === 'cumulative' || type.unit === '%' ? 0 : -Infinity;
+  const most = type.unit === '%' ? 100 : Infinity;
+  return (value) => {
+    if (value === null) return 'invalidValue';
+    const converted = conversion(value);
+    return converted < least || converted > most || !isPlausibleNumber(converted) ? 'invalidValue' : converted;
+  };
+}
+
+/** The value of a quantity type in the type's unit, from one in another or without one; or why it cannot be one. */
+export function quantityInOwnUnit(typeName: string, value: number | null, unit: string | null): number | SkipReason {
+  const own = ownUnitOf(typeName, unit);
+  return typeof own === 'string' ? own : own(value);
 }

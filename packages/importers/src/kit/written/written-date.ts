@@ -3,7 +3,7 @@ import { instant, isPlausibleInstant, type Instant } from '@vitalgate/core';
 const zero = 48;
 
 /** The number that `length` digits at `at` spell, or -1. */
-function digits(text: string, at: number, length: number): number {
+export function digits(text: string, at: number, length: number): number {
   let value = 0;
   for (let index = at; index < at + length; index++) {
     const digit = text.charCodeAt(index) - zero;
@@ -25,6 +25,13 @@ function dayNumber(year: number, month: number, day: number): number {
   return (
     era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468
   );
+}
+
+/** Days from 1970-01-01 to a day of the calendar; null if it does not exist. */
+export function calendarDayNumber(year: number, month: number, day: number): number | null {
+  if (year < 1 || month < 1 || month > 12 || day < 1) return null;
+  const dayOfEpoch = dayNumber(year, month, day);
+  return day > 28 && dayOfEpoch >= dayNumber(year, month + 1, 1) ? null : dayOfEpoch;
 }
 
 /** Minutes east of UTC that `+0530`, `+05:30`, `+05` or `Z` at `at` spells, or null. */
@@ -59,9 +66,8 @@ export function parseWrittenDate(text: string | undefined): Instant | null {
   const minute = digits(text, at + 2 + separator, 2);
   const second = digits(text, at + 4 + 2 * separator, 2);
   if (!compact && (text.charAt(at + 2) !== ':' || text.charAt(at + 5) !== ':')) return null;
-  if (year < 1 || month < 1 || month > 12 || day < 1) return null;
-  const dayOfEpoch = dayNumber(year, month, day);
-  if (day > 28 && dayOfEpoch >= dayNumber(year, month + 1, 1)) return null;
+  const dayOfEpoch = calendarDayNumber(year, month, day);
+  if (dayOfEpoch === null) return null;
   if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 || second > 59) return null;
   at += 6 + 2 * separator;
   let milliseconds = 0;

@@ -1,0 +1,12 @@
+import type { FormatManifest } from '../../kit/format-manifest.ts';
+
+export const fitbit: FormatManifest = {
+  format: 'fitbit',
+  listed: {
+    group: 'All of a tracker',
+    name: 'Fitbit',
+    what: 'Google Takeout with Fitbit or Google Health, or its files',
+  },
+  claims: 'export',
+  importer: async () => (await import('./fitbit-importer.ts')).createFitbitImporter(),
+};

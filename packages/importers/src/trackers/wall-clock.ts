@@ -1,0 +1,45 @@
+import { instant, type Instant, type WorkoutSpan } from '@vitalgate/core';
+import { dateOfDayNumber, dayMilliseconds } from '@vitalgate/days';
+import { userInstant, type ImportContext } from '../kit/importer.ts';
+import { parseWrittenDate } from '../kit/written/written-date.ts';
+
+/** What a clock shows, as milliseconds from 1970-01-01 00:00 of its own; it says no zone. */
+export type WallTime = number;
+
+/** The time that a text without a zone shows: `2026-03-01T08:00`, with seconds and a fraction or none, `T` or a blank. Null for anything else. */
+export function wallTime(text: string | undefined): WallTime | null {
+  const trimmed = text?.trim() ?? '';
+  return parseWrittenDate(`${trimmed.length === 16 ? `${trimmed}:00` : trimmed}Z`);
+}
+
+/** The day of a wall time, in days from 1970-01-01. */
+export const wallDay = (time: WallTime): number => Math.floor(time / dayMilliseconds);
+
+/** No zone has changed its clocks but at a quarter of an hour. */
+const quarter = 900_000;
+
+export interface WallClock {
+  /** The instant at which the user's clocks showed a time. */
+  at(time: WallTime): Instant;
+  /** A local day from its beginning to the next one's, by its number. */
+  day(day: number): WorkoutSpan;
+}
+
+/** The user's clocks. Times that follow each other closely cost little. */
+export function createWallClock(context: ImportContext): WallClock {
+  let since = Number.NaN;
+  let shift = 0;
+  const at = (time: WallTime): Instant => {
+    const begin = Math.floor(time / quarter) * quarter;
+    if (begin !== since) {
+      since = begin;
+      const day = wallDay(begin);
+      shift = userInstant(context, dateOfDayNumber(day), (begin - day * dayMilliseconds) / 1000) - begin;
+    }
+    return instant(time + shift);
+  };
+  return {
+    at,
+    day: (day) => ({ start: at(day * dayMilliseconds), end: at((day + 1) * dayMilliseconds) }),
+  };
+}
