@@ -21,6 +21,7 @@ import { oura } from './formats/oura/manifest.ts';
 import { stravaExport } from './formats/strava-export/manifest.ts';
 import { tcx } from './formats/tcx/manifest.ts';
 import { whoop } from './formats/whoop/manifest.ts';
+import { withings } from './formats/withings/manifest.ts';
 import { formatGroups, type FormatManifest, type NamedFeed } from './kit/format-manifest.ts';
 
 /**
@@ -44,6 +45,7 @@ export const formats: readonly FormatManifest[] = [
   fooddataCentral,
   openFoodFacts,
   whoop,
+  withings,
   cronometer,
   myfitnesspal,
   loseIt,

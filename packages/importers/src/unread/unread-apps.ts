@@ -62,16 +62,6 @@ export const unreadApps: readonly UnreadKind[] = [
       named(/(?:^|\/)com\.samsung\.s?health\./iu)(file),
   },
   {
-    what: 'an export of Withings',
-    way: throughPhones('the Withings app'),
-    fits: (file) =>
-      hasHeader(file, /^date[,;]weight \((?:kg|lbs?|st)\)[,;]fat mass/iu) ||
-      hasHeader(file, /^from[,;]to[,;](?:light|deep|rem) \(s\)|^from[,;]to[,;]from \(manual\)/iu) ||
-      hasHeader(file, /^start[,;]duration[,;]value$/iu) ||
-      hasHeader(file, /^date[,;]heart rate[,;]systolic[,;]diastolic/iu) ||
-      named(/(?:^|\/)(?:raw_(?:tracker|hr|bed|core|spo2|location)[^/]*|aggregates_[^/]*)\.csv$/iu)(file),
-  },
-  {
     what: 'an answer of the interface of WHOOP',
     way: 'The data export of the app can be imported (WHOOP, App Settings, Data Export).',
     fits: (file) => hasMembers(file, 'strain', 'recovery_score'),

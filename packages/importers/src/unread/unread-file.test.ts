@@ -41,10 +41,6 @@ test.each<readonly [what: string, content: string | Uint8Array]>([
     'com.samsung.shealth.step_daily_trend,6100000,2\nbinning_data,update_time,create_time\n',
   ],
   [
-    'an export of Withings',
-    'Date,"Weight (kg)","Fat mass (kg)","Bone mass (kg)",Comments\n"2026-03-01 08:00:00",70,10,3,\n',
-  ],
-  [
     'an answer of the interface of WHOOP',
     '{"records": [{"score": {"strain": 5.2}}, {"score": {"recovery_score": 44}}]}',
   ],
