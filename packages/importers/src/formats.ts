@@ -1,4 +1,5 @@
 import { appleHealth } from './formats/apple-health/manifest.ts';
+import { carelink } from './formats/carelink/manifest.ts';
 import { cronometer } from './formats/cronometer/manifest.ts';
 import { dexcomClarity } from './formats/dexcom-clarity/manifest.ts';
 import { fhir } from './formats/fhir/manifest.ts';
@@ -15,7 +16,9 @@ import { libreview } from './formats/libreview/manifest.ts';
 import { loseIt } from './formats/lose-it/manifest.ts';
 import { macrofactor } from './formats/macrofactor/manifest.ts';
 import { myfitnesspal } from './formats/myfitnesspal/manifest.ts';
+import { mysugr } from './formats/mysugr/manifest.ts';
 import { ndjson } from './formats/ndjson/manifest.ts';
+import { nightscout } from './formats/nightscout/manifest.ts';
 import { openFoodFacts } from './formats/open-food-facts/manifest.ts';
 import { oura } from './formats/oura/manifest.ts';
 import { stravaExport } from './formats/strava-export/manifest.ts';
@@ -41,6 +44,7 @@ export const formats: readonly FormatManifest[] = [
   gpx,
   hcWebhook,
   oura,
+  nightscout,
   ndjson,
   fooddataCentral,
   openFoodFacts,
@@ -52,6 +56,8 @@ export const formats: readonly FormatManifest[] = [
   macrofactor,
   libreview,
   dexcomClarity,
+  carelink,
+  mysugr,
   labCsv,
 ];
 

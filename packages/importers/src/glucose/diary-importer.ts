@@ -1,11 +1,12 @@
 import type { RecordSink } from '@vitalgate/core';
+import { addDays } from '@vitalgate/days';
 import { pointedNumber } from '../kit/csv/decimal-sign.ts';
-import type { DateOrder } from '../kit/csv/date-order.ts';
-import { writtenInstant } from '../kit/csv/local-time.ts';
+import { calendarDay, type DateOrder } from '../kit/csv/date-order.ts';
+import { localDateOf, writtenInstant } from '../kit/csv/local-time.ts';
 import { namedHeaderOf, readNamedRows, type NamedHeader, type NamedTable } from '../kit/csv/named-rows.ts';
 import { createMannerVotes, type TableManner } from '../kit/csv/table-manner.ts';
 import { fittingPaths } from '../kit/file-importer.ts';
-import type { ImportContext, Importer, ImportSource } from '../kit/importer.ts';
+import { userInstant, type ImportContext, type Importer, type ImportSource } from '../kit/importer.ts';
 import { tooLate } from '../kit/plausible/time-fault.ts';
 import { parseWrittenNumber } from '../kit/written/written-number.ts';
 import { createGlucoseHand, type DiaryPlace, type GlucoseHand, type GlucoseUnit } from './glucose-hand.ts';
@@ -21,7 +22,9 @@ export interface DiaryRow<Key extends string> {
   /** Hands over the reading of a cell, in the unit that its column names. A cell in words is one beyond the sensor. */
   glucose(key: Key, details?: DiaryPlace['details']): void;
   insulin(units: number | null, reason: 'basal' | 'bolus'): void;
-  carbohydrates(grams: number | null): void;
+  /** Insulin of the whole day that its time begins. */
+  insulinOfDay(units: number | null, reason: 'basal' | 'bolus'): void;
+  carbohydrates(grams: number | null, food?: string): void;
   quantity(type: string, value: number | null, unit: string): void;
   /** Reports a cell that holds something and is not read, by the name of its column. */
   leftOut(...keys: readonly Key[]): void;
@@ -39,7 +42,8 @@ export interface DiaryFormat<Key extends string> {
   /** Which comes first in its dates, if no row shows it. */
   readonly usualOrder: (header: NamedHeader<Key>) => DateOrder | null;
   readonly source: (cell: Cell<Key>) => Pick<DiaryPlace, 'source' | 'device'>;
-  readonly read: (row: DiaryRow<Key>) => void;
+  /** Makes a reader of the rows of one file. */
+  readonly reader: () => (row: DiaryRow<Key>) => void;
 }
 
 /** The unit that the name of a column says. */
@@ -114,8 +118,14 @@ function createRow<Key extends string>(
     insulin(units, reason) {
       if (units !== null) at((known) => hand.insulin(known, units, reason));
     },
-    carbohydrates(grams) {
-      if (grams !== null) at((known) => hand.carbohydrates(known, grams));
+    insulinOfDay(units, reason) {
+      const next = calendarDay(when(cell), dateOrder);
+      if (units === null || next === null) return;
+      const end = userInstant(context, addDays(localDateOf(next), 1), 0);
+      at((known) => hand.insulin({ ...known, end }, units, reason));
+    },
+    carbohydrates(grams, food) {
+      if (grams !== null) at((known) => hand.food(known, new Map([['dietaryCarbohydrates', grams]]), food));
     },
     quantity(type, value, unit) {
       if (value !== null) at((known) => hand.quantity(known, type, value, unit));
@@ -146,10 +156,11 @@ export function createDiaryImporter<Key extends string>(format: DiaryFormat<Key>
       let complete = true;
       for (const { path } of source.files) {
         const manner = await mannerOf(format, source, path, sink);
+        const read = format.reader();
         const rows = createRow(format, manner, { sink, hand, context });
         const end = await readNamedRows(source, path, table, {
           header: (header) => rows.header(header),
-          row: (cell, line) => format.read(rows.of(cell, line)),
+          row: (cell, line) => read(rows.of(cell, line)),
           fault: (line) => sink.skip({ kind: 'row', reason: 'openQuote', subject: `line ${line}` }),
         });
         if (end !== 'broken') continue;

@@ -6,6 +6,8 @@ import { cutSkip } from '../kit/skips.ts';
 /** Of whom and when something is that a diary of glucose says. */
 export interface DiaryPlace {
   readonly at: Instant;
+  /** When it ended, if it lasted. */
+  readonly end?: Instant;
   /** The name that its app has in a phone's store. */
   readonly source: string;
   readonly device: string | null;
@@ -20,7 +22,8 @@ export interface GlucoseHand {
   /** A reading that the device shows in words: `LO`. It has no number. */
   beyondSensor(): void;
   insulin(place: DiaryPlace, units: number, reason: 'basal' | 'bolus'): void;
-  carbohydrates(place: DiaryPlace, grams: number): void;
+  /** What was eaten, by dietary type and in grams. */
+  food(place: DiaryPlace, grams: ReadonlyMap<string, number>, name?: string): void;
   /** Something that is known and not read, by its name in the file. */
   leftOut(name: string): void;
   /** A quantity of another type. */
@@ -31,7 +34,7 @@ export interface GlucoseHand {
 const reasons = { basal: '1', bolus: '2' } as const;
 
 /** Metadata of a reading of a drop of blood, in the words of Health Connect. */
-export const fromFinger: DiaryPlace['details'] = { HealthConnectSpecimenSource: 'capillaryBlood' };
+export const fromFinger: NonNullable<DiaryPlace['details']> = { HealthConnectSpecimenSource: 'capillaryBlood' };
 
 const sourceOf = ({ source }: DiaryPlace): Source => ({ name: source, bundleIdentifier: null, version: null });
 
@@ -39,11 +42,11 @@ export function createGlucoseHand(sink: RecordSink): GlucoseHand {
   const quantity = (place: DiaryPlace, type: string, written: number, unit: string, details = place.details): void => {
     const value = quantityInOwnUnit(type, written, unit);
     if (typeof value === 'string') return sink.skip({ kind: 'quantitySample', reason: value, subject: type });
-    const { at, device } = place;
+    const { at, end = at, device } = place;
     sink.quantity({
       type,
       start: at,
-      end: at,
+      end,
       value,
       source: sourceOf(place),
       device,
@@ -64,20 +67,23 @@ export function createGlucoseHand(sink: RecordSink): GlucoseHand {
       if (units !== 0)
         quantity(place, 'insulinDelivery', units, 'IU', { ...place.details, HKInsulinDeliveryReason: reasons[reason] });
     },
-    carbohydrates(place, grams) {
-      if (grams === 0) return;
-      const value = quantityInOwnUnit('dietaryCarbohydrates', grams, 'g');
-      if (typeof value === 'string')
-        return sink.skip({ kind: 'nutritionEntry', reason: value, subject: 'dietaryCarbohydrates' });
+    food(place, grams, name = '') {
+      const amounts = new Map<string, number>();
+      for (const [type, written] of grams) {
+        const value = quantityInOwnUnit(type, written, 'g');
+        if (typeof value === 'string') sink.skip({ kind: 'nutritionEntry', reason: value, subject: type });
+        else if (value !== 0) amounts.set(type, value);
+      }
+      if (amounts.size === 0) return;
       logFood(sink, {
         start: place.at,
         end: place.at,
         meal: null,
         mealText: null,
-        foodName: null,
+        foodName: name === '' ? null : name,
         brand: null,
         quantity: null,
-        amounts: new Map([['dietaryCarbohydrates', value]]),
+        amounts,
         source: sourceOf(place),
         device: place.device,
         metadata: place.details ?? {},

@@ -11,22 +11,6 @@ const named = (pattern: RegExp) => (file: LookedAtFile) => pattern.test(file.pat
  */
 export const unreadApps: readonly UnreadKind[] = [
   {
-    what: 'an export of CareLink (Medtronic)',
-    way: null,
-    fits: (file) =>
-      hasHeader(file, /index[,;]date[,;]time[,;]new device time|sensor glucose \(mm?[og]l?\/d?l\)[,;]isig/iu),
-  },
-  {
-    what: 'an export of mySugr',
-    way: throughPhones('mySugr'),
-    fits: (file) => hasHeader(file, /^date[,;]time[,;]tags[,;]blood sugar measurement/iu),
-  },
-  {
-    what: 'an export of Nightscout',
-    way: null,
-    fits: (file) => hasMembers(file, 'sgv', 'dateString'),
-  },
-  {
     what: 'a part of an export of Oura that holds scores alone',
     way: 'The data export of the account can be imported (Oura, Membership Hub, Export data).',
     fits: (file) =>

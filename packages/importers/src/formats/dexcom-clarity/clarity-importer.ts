@@ -65,7 +65,7 @@ export function createClarityImporter(): Importer {
       const [model] = /G\d+|ONE\+?/u.exec(device) ?? [];
       return { source: model === undefined ? 'Dexcom' : `Dexcom ${model}`, device: device || null };
     },
-    read(row) {
+    reader: () => (row) => {
       const event = row.cell('event');
       // The person's name and the settings of the device stand in rows without a time.
       if (row.cell('time') === '' || warning.test(event)) return;

@@ -81,7 +81,7 @@ export function createLibreviewImporter(): Importer {
       return made.find((shown) => shown !== null) ?? (isUnitedStates ? 'monthFirst' : 'dayFirst');
     },
     source: (cell) => ({ source: cell('device') || 'FreeStyle Libre', device: null }),
-    read(row) {
+    reader: () => (row) => {
       row.glucose('historic');
       row.glucose('scan');
       row.glucose('strip', fromFinger);

@@ -7,8 +7,8 @@ import { createCsvReader, type CsvRow } from './csv-reader.ts';
 /** A kind of table whose columns are known by their names. */
 export interface NamedTable<Key extends string> {
   /** By key, the names that a column can have, as `columnName` writes them. If several stand in a header, the earlier in the list counts. */
-  readonly names: Readonly<Record<Key, readonly string[]>>;
-  /** Without a column of each of these keys a row is no header of this table. */
+  readonly names: Readonly<Partial<Record<Key, readonly string[]>>>;
+  /** Without a column of each of these keys, which is at least one, a row is no header of this table. */
   readonly required: readonly Key[];
   /** The positions of the columns in a header whose language is not known, by its shape alone; null if it has another. */
   readonly byShape?: (header: CsvRow) => Readonly<Partial<Record<Key, number>>> | null;
