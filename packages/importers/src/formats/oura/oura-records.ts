@@ -20,11 +20,14 @@ const has = (record: PlainObject, ...names: Names): boolean => names.every((name
 const hasDay = (record: PlainObject): boolean =>
   has(record, 'day') || has(record, 'date') || has(record, 'summary_date');
 
+const energies: Names = ['active_calories', 'cal_active', 'activity_burn'];
+
 /** What records of the export are about, and how one is known. A record of a table for people can be several. */
 const kinds = {
   heartRate: (record: PlainObject) => has(record, 'timestamp', 'bpm'),
   night: (record: PlainObject) => has(record, 'bedtime_start', 'bedtime_end'),
-  day: (record: PlainObject) => hasDay(record) && has(record, 'steps'),
+  // Many tables have days and steps: the energy of the day has a name of its own.
+  day: (record: PlainObject) => hasDay(record) && has(record, 'steps') && energies.some((name) => has(record, name)),
   workout: (record: PlainObject) => has(record, 'activity', 'start_datetime', 'end_datetime'),
   session: (record: PlainObject) => has(record, 'type', 'start_datetime', 'end_datetime'),
   oxygen: (record: PlainObject) => hasDay(record) && has(record, 'spo2_percentage'),
