@@ -1,6 +1,7 @@
 import { formatInstant } from '@vitalgate/core';
 import { expect, test } from 'vitest';
 import { fitSeconds, FitWriter } from '../../../../../test/importers/fit-writer.ts';
+import { importArchive } from '../../../../../test/importers/import-archive.ts';
 import { importTexts, textSource } from '../../../../../test/importers/import-texts.ts';
 import { createGarminImporter } from './garmin-importer.ts';
 
@@ -121,26 +122,131 @@ test('one that a file of the export recorded is the file’s alone, in a zip of 
   ]);
 });
 
-test('of a day’s summary the resting heart rate is read, and no sum that other devices count too', async () => {
-  const day = {
-    calendarDate: '2024-05-04',
-    wellnessStartTimeGmt: '2024-05-03T22:00:00.0',
-    wellnessEndTimeGmt: '2024-05-04T22:00:00.0',
-    totalSteps: 8000,
-    restingHeartRate: 51,
-  };
-  const days = JSON.stringify([day, { totalSteps: 1 }, { restingHeartRate: 50 }]);
-  const { quantities, skips } = await imported({
-    'DI_CONNECT/DI-Connect-Aggregator/UDSFile_2024.json': days,
-    'DI_CONNECT/DI-Connect-Wellness/2024_sleepData.json': '[]',
-  });
-  expect(
-    quantities.map(({ type, value, start, end }) => [type, value, formatInstant(start), formatInstant(end)]),
-  ).toEqual([['restingHeartRate', 51, '2024-05-03T22:00:00.000Z', '2024-05-04T22:00:00.000Z']]);
-  expect(skips).toEqual([
-    'quantitySample invalidDate restingHeartRate',
-    'file notSupported DI_CONNECT/DI-Connect-Wellness/2024_sleepData.json',
+const wellness = {
+  'DI_CONNECT/DI-Connect-Aggregator/UDSFile_2024-05-01_2024-08-01.json': [
+    {
+      calendarDate: '2024-05-04',
+      wellnessStartTimeGmt: '2024-05-03T22:00:00.0',
+      wellnessEndTimeGmt: '2024-05-04T22:00:00.0',
+      totalSteps: 8000,
+      totalDistanceMeters: 6200,
+      activeKilocalories: 420.5,
+      bmrKilocalories: 1800,
+      totalKilocalories: 2220,
+      restingHeartRate: 53,
+      currentDayRestingHeartRate: 51,
+      bodyBattery: { chargedValue: 60 },
+    },
+    { calendarDate: '2024-05-05', totalSteps: 0, restingHeartRate: 50 },
+    { totalSteps: 1 },
+    7,
+  ],
+  'DI_CONNECT/DI-Connect-Wellness/2024-05-01_2024-08-01_1_sleepData.json': [
+    {
+      calendarDate: '2024-05-04',
+      sleepStartTimestampGMT: '2024-05-03T21:00:00.0',
+      sleepEndTimestampGMT: '2024-05-04T05:00:00.0',
+      deepSleepSeconds: 5400,
+      lightSleepSeconds: 16_200,
+      remSleepSeconds: 5400,
+      awakeSleepSeconds: 1200,
+      unmeasurableSeconds: 600,
+      averageRespiration: 14,
+      spo2SleepSummary: { averageSPO2: 95.5 },
+      sleepScores: { overallScore: 80 },
+    },
+    {
+      calendarDate: '2024-05-05',
+      sleepWindowConfirmationType: 'OFF_WRIST',
+      sleepStartTimestampGMT: '2024-05-04T21:00:00.0',
+      sleepEndTimestampGMT: '2024-05-05T05:00:00.0',
+    },
+  ],
+  'DI_CONNECT/DI-Connect-Wellness/2024_1_healthStatusData.json': [
+    {
+      calendarDate: '2024-05-04',
+      metrics: [
+        { type: 'HRV', value: 48 },
+        { type: 'SPO2', value: 0 },
+        { type: 'SKIN_TEMP_C', value: 0.3 },
+      ],
+    },
+  ],
+  'DI_CONNECT/DI-Connect-Wellness/1_userBioMetrics.json': [
+    { metaData: { calendarDate: '2024-05-04T07:30:00.0' }, weight: { weight: 77_000 } },
+    { metaData: { calendarDate: '2024-05-04T07:30:00.0' }, userSetNullForHeight: true },
+  ],
+  'DI_CONNECT/DI-Connect-Wellness/BloodPressureFile_1.json': [
+    {
+      metaData: { calendarDate: [2024, 5, 4, 8, 15] },
+      bloodPressure: { systolic: 121, diastolic: 79, pulse: 60 },
+    },
+  ],
+  'DI_CONNECT/DI-Connect-Aggregator/HydrationLogFile_1.json': [
+    {
+      hydrationSource: 'GARMIN_GCM',
+      calendarDate: '2024-05-04',
+      timestampLocal: '2024-05-04T09:00:00.0',
+      valueInML: 750,
+    },
+    {
+      hydrationSource: 'GARMIN_GCM',
+      calendarDate: '2024-05-04',
+      timestampLocal: '2024-05-04T10:00:00.0',
+      valueInML: -250,
+    },
+    { hydrationSource: 'ACTIVITY', calendarDate: '2024-05-04', estimatedSweatLossInML: 300 },
+  ],
+  'DI_CONNECT/DI-Connect-Metrics/MetricsMaxMetData_1.json': [
+    { calendarDate: '2024-05-04', sport: 'RUNNING', vo2MaxValue: 48 },
+  ],
+  'DI_CONNECT/DI-Connect-Metrics/TrainingReadinessDTO_1.json': [],
+};
+
+const asText = (files: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(files).map(([path, value]) => [path, JSON.stringify(value)]));
+
+test('days, nights and measurements of the whole account: dates by the user’s clocks, times in GMT as GMT', async () => {
+  const { samples, skips, sources } = await importArchive(createGarminImporter(), asText(wellness));
+  expect(samples).toEqual([
+    'stepCount 8000 2024-05-03T22:00Z +24:00',
+    'distanceWalkingRunning 6200 2024-05-03T22:00Z +24:00',
+    'activeEnergyBurned 420.5 2024-05-03T22:00Z +24:00',
+    'basalEnergyBurned 1800 2024-05-03T22:00Z +24:00',
+    'restingHeartRate 51 2024-05-03T22:00Z +24:00',
+    'restingHeartRate 50 2024-05-04T22:00Z +24:00',
+    'respiratoryRate 14 2024-05-04T05:00Z',
+    'oxygenSaturation 95.5 2024-05-04T05:00Z',
+    'heartRateVariabilityRMSSD 48 2024-05-03T22:00Z +24:00',
+    'bodyMass 77 2024-05-04T05:30Z',
+    'bloodPressureSystolic 121 2024-05-04T06:15Z',
+    'bloodPressureDiastolic 79 2024-05-04T06:15Z',
+    'heartRate 60 2024-05-04T06:15Z',
+    'vo2Max 48 2024-05-03T22:00Z',
+    'dietaryWater 500 2024-05-04T08:00Z',
+    'asleepCore 2024-05-03T21:00Z +04:30',
+    'awake 2024-05-04T01:30Z +00:20',
+    'asleepDeep 2024-05-04T02:00Z +01:30',
+    'asleepREM 2024-05-04T03:30Z +01:30',
   ]);
+  expect(sources).toEqual(['Garmin Connect']);
+  expect(skips).toEqual([
+    'quantitySample unknownType bodyBattery',
+    'quantitySample invalidDate day',
+    'row invalidValue days',
+    'quantitySample unknownType sleep scores',
+    'categorySample invalidValue sleepAnalysis',
+    'quantitySample unknownType skin temperature',
+    'quantitySample unknownType estimatedSweatLossInML',
+    'file notSupported DI_CONNECT/DI-Connect-Metrics/TrainingReadinessDTO_1.json',
+  ]);
+});
+
+test('a list by itself is known by its name and what stands in it', async () => {
+  const [days = ''] = Object.values(asText(wellness));
+  const files = { 'UDSFile_1.json': days, 'mine.json': days, 'x_sleepData.json': '[{"calendarDate":"2024-05-04"}]' };
+  const { claimed, samples } = await importArchive(createGarminImporter(), files);
+  expect([claimed, samples.length]).toEqual([['UDSFile_1.json'], 6]);
 });
 
 test('a list that is cut off gives what is whole; one bad activity costs no other', async () => {

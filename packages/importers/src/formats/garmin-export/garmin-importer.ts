@@ -1,13 +1,15 @@
 import type { Instant, RecordSink, WorkoutRecord } from '@vitalgate/core';
 import { createFitReader } from '../fit/fit-reader.ts';
 import { beginsFit } from '../fit/protocol/read-fit.ts';
+import { fittingPaths } from '../../kit/file-importer.ts';
 import type { Importer, ImportSource } from '../../kit/importer.ts';
 import { readJsonFile } from '../../kit/json/json-file.ts';
 import { plainObject } from '../../kit/json/plain-json.ts';
 import { skipUnnamed } from '../../recordings/activity-words.ts';
 import { handRecording } from '../../recordings/hand-recording.ts';
-import { parseUtcDate } from '../../kit/written/written-date.ts';
+import { createTrackerHand } from '../../trackers/tracker-hand.ts';
 import { garminSummary } from './garmin-activity.ts';
+import { createGarminWellness, garminListOf, isGarminList } from './garmin-wellness.ts';
 
 const mark = 'DI_CONNECT/';
 
@@ -29,6 +31,13 @@ async function findRoot(source: ImportSource): Promise<string | null> {
     if (beginsFit(await source.startBytes(path))) return root;
   }
   return null;
+}
+
+const activities = /summarizedActivities[^/]*\.json$/iu;
+
+/** Whether a file that lies by itself is one of the export's lists. */
+function isGarminFile(path: string, head: string): boolean {
+  return activities.test(path) ? head.includes('"summarizedActivitiesExport"') : isGarminList(path, head);
 }
 
 interface Span {
@@ -63,51 +72,28 @@ async function readJson(
   return isWhole;
 }
 
-const timeOf = (text: unknown): Instant | null => (typeof text === 'string' ? parseUtcDate(text) : null);
-
-/** Hands over what a day's summary says that is no sum: the resting heart rate. */
-function handDay(value: unknown, sink: RecordSink): void {
-  const day = plainObject(value);
-  if (day === null) return;
-  const { restingHeartRate: rate, wellnessStartTimeGmt, wellnessEndTimeGmt } = day;
-  if (typeof rate !== 'number' || rate <= 0 || rate > 400) return;
-  const [start, end] = [timeOf(wellnessStartTimeGmt), timeOf(wellnessEndTimeGmt)];
-  if (start === null || end === null || end < start) {
-    return sink.skip({ kind: 'quantitySample', reason: 'invalidDate', subject: 'restingHeartRate' });
-  }
-  const source = { name: 'Garmin Connect', bundleIdentifier: null, version: null };
-  sink.quantity({
-    type: 'restingHeartRate',
-    start,
-    end,
-    value: rate,
-    source,
-    device: null,
-    metadata: null,
-    timeZone: null,
-  });
-}
-
 /**
  * The importer of Garmin's account export: the FIT files that the devices sent, also those in zips of the zip; the list of activities, for those
- * that have no file; and the resting heart rate of each day. A day's sums (steps, energy, sleep stages without their times) are
- * counted as not supported: a sum of a whole day cannot be merged with what other devices counted in it.
+ * that have no file; and the lists of days, nights and what was measured or typed in. What FIT files know closer goes before the sums
+ * of a day by the rule of sums (decision 0041).
  */
 export function createGarminImporter(): Importer {
   return {
     async claims(source) {
       const root = await findRoot(source);
-      if (root === null) return [];
+      if (root === null) return fittingPaths(source, async (path) => isGarminFile(path, await source.head(path)));
       const paths = source.files.map(({ path }) => path).filter((path) => path.startsWith(root));
       return root !== '' ? paths : paths.filter((path) => services.test(path));
     },
-    async run(source, sink) {
+    async run(source, sink, context) {
+      const wellness = createGarminWellness(createTrackerHand(sink, 'Garmin Connect', context), context);
       const fit = createFitReader(sink);
       const recorded: Span[] = [];
       const summarized: WorkoutRecord[] = [];
       let complete = true;
       for (const { path } of source.files) {
-        if (/summarizedActivities[^/]*\.json$/iu.test(path)) {
+        const list = garminListOf(path);
+        if (activities.test(path)) {
           const lists = [
             ['*', 'summarizedActivitiesExport', '*'],
             ['summarizedActivitiesExport', '*'],
@@ -121,8 +107,8 @@ export function createGarminImporter(): Importer {
               sink.skip({ kind: 'workout', reason: 'invalidDate', subject: path });
           });
           complete &&= whole;
-        } else if (/UDSFile[^/]*\.json$/iu.test(path)) {
-          const whole = await readJson(source, path, [['*']], sink, (day) => handDay(day, sink));
+        } else if (list !== null) {
+          const whole = await readJson(source, path, [['*']], sink, (entry) => wellness.take(list, entry));
           complete &&= whole;
         } else if (beginsFit(await source.startBytes(path))) {
           const whole = await fit.read(source, path, (recording) => {
@@ -133,6 +119,7 @@ export function createGarminImporter(): Importer {
         } else sink.skip({ kind: 'file', reason: 'notSupported', subject: path });
       }
       fit.finish();
+      wellness.finish();
       recorded.sort((a, b) => a.start - b.start);
       for (const workout of summarized) {
         if (recorded.some((span) => isSame(span, workout))) continue;
