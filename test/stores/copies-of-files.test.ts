@@ -103,6 +103,8 @@ describe('K2: a newer export beside an older one counts as if imported after it'
     ],
     ['fhir', 'a corrected result', (text) => text.replace('95.5', '97').replace('"final"', '"corrected"')],
     ['fhir', 'another value of one observation', (text) => text.replace('95.5', '97')],
+    ['table', 'another value', (text) => text.replace('81,2;', '81,4;').replace('8.432', '8.732')],
+    ['table', 'a row more', (text) => text.replace('2026-03-02;07:40', '2026-03-05;07:40')],
     ['lab-csv', 'a row more', (text) => `${text}2026-03-09,RBC,5.1,10^6/uL,4.0-5.9\n`],
     ['lab-csv', 'another value', (text) => text.replace('6.1', '6.2')],
     ['strava-export', 'another distance', (text) => text.replace(',1.11,', ',1.21,')],

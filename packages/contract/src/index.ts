@@ -9,6 +9,7 @@ export * from './app/browser-views.ts';
 export * from './app/explanation-words.ts';
 export * from './app/import-views.ts';
 export * from './app/lab-columns.ts';
+export * from './app/table-columns.ts';
 export * from './app/pages.ts';
 export * from './app/preferences.ts';
 export * from './app/table-words.ts';

@@ -22,6 +22,7 @@ import { nightscout } from './formats/nightscout/manifest.ts';
 import { openFoodFacts } from './formats/open-food-facts/manifest.ts';
 import { oura } from './formats/oura/manifest.ts';
 import { stravaExport } from './formats/strava-export/manifest.ts';
+import { table } from './formats/table/manifest.ts';
 import { tcx } from './formats/tcx/manifest.ts';
 import { whoop } from './formats/whoop/manifest.ts';
 import { withings } from './formats/withings/manifest.ts';
@@ -59,6 +60,7 @@ export const formats: readonly FormatManifest[] = [
   carelink,
   mysugr,
   labCsv,
+  table,
 ];
 
 /** The formats that programs deliver by themselves. */

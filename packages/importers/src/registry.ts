@@ -1,9 +1,7 @@
 import { limitedSink } from '@vitalgate/core';
 import { formats } from './formats.ts';
 import type { FormatManifest } from './kit/format-manifest.ts';
-import type { Importer, ImportFile, ImportSource, LabCsvSettings } from './kit/importer.ts';
-
-const noWords: LabCsvSettings = { columns: null, kept: [] };
+import { nothingSaid, type Importer, type ImportFile, type ImportSource, type TableSettings } from './kit/importer.ts';
 
 /** The importer of a format, with what its manifest says. */
 export interface FormatImporter extends Importer {
@@ -11,8 +9,8 @@ export interface FormatImporter extends Importer {
 }
 
 /** The importer of a format. Of its records none holds more than one may. */
-async function importerOf(manifest: FormatManifest, labs: LabCsvSettings = noWords): Promise<FormatImporter> {
-  const importer = await manifest.importer(labs);
+async function importerOf(manifest: FormatManifest, settings: TableSettings = nothingSaid): Promise<FormatImporter> {
+  const importer = await manifest.importer(settings);
   return { ...importer, manifest, run: (source, sink, context) => importer.run(source, limitedSink(sink), context) };
 }
 
@@ -24,10 +22,10 @@ export async function importerNamed(format: string): Promise<FormatImporter> {
 }
 
 /** Every importer, in the order in which they are asked: if the user said the columns of the files, those of any table go before all others. */
-export async function importersWith(labs: LabCsvSettings = noWords): Promise<readonly FormatImporter[]> {
-  const isFirst = ({ claims }: FormatManifest): boolean => labs.columns !== null && claims === 'anyTable';
+export async function importersWith(settings: TableSettings = nothingSaid): Promise<readonly FormatImporter[]> {
+  const isFirst = ({ claims }: FormatManifest): boolean => settings.columns !== null && claims === 'anyTable';
   const inOrder = [...formats.filter(isFirst), ...formats.filter((one) => !isFirst(one))];
-  return Promise.all(inOrder.map((manifest) => importerOf(manifest, labs)));
+  return Promise.all(inOrder.map((manifest) => importerOf(manifest, settings)));
 }
 
 /** What one importer reads of what the user hands over as one import. */

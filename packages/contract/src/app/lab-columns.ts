@@ -42,13 +42,6 @@ export const labColumnsSchema = z.object({
   dateOrder: z.nullable(z.enum(['dayFirst', 'monthFirst'])),
 });
 
-/** Columns that were kept for the next file with the same header. */
-export interface KeptLabColumns {
-  /** The names of the columns, as the file has them. */
-  readonly header: readonly string[];
-  readonly columns: LabColumns;
-}
-
 /** A result as it would come in. */
 export interface LabPreviewRow {
   /** Day, or null. */

@@ -24,6 +24,7 @@ const kinds: ReadonlyMap<string, readonly [one: string, many: string]> = new Map
     text: ['text', 'texts'],
     metric: ['kind of measurement', 'kinds of measurements'],
     row: ['row', 'rows'],
+    column: ['column', 'columns'],
     file: ['file', 'files'],
     symptoms: ['symptom', 'symptoms'],
     medications: ['medication', 'medications'],
@@ -42,6 +43,8 @@ const skipReasonWords = {
   unknownType: 'of a type that Vitalgate does not know',
   unknownUnit: 'in a unit that Vitalgate does not know',
   missingUnit: 'without a unit',
+  /** A column of a table that is read. */
+  noMetric: 'for which no metric is known or named',
   invalidValue: 'without a usable value',
   invalidDate: 'without a usable date',
   endBeforeStart: 'ending before the start',

@@ -2,7 +2,7 @@ import type {
   ActivityView,
   ClientReadsView,
   ClientView,
-  KeptLabColumns,
+  KeptTableColumns,
   PairingRequestView,
   Preferences,
 } from '@vitalgate/contract';
@@ -30,9 +30,9 @@ export interface PreferenceStore {
 /** Columns of files of laboratory results that the user named. */
 export interface LabColumnsStore {
   /** The ones that were kept last first. */
-  list(): readonly KeptLabColumns[];
+  list(): readonly KeptTableColumns[];
   /** Replaces what was kept for this header; for the next import alone if it is `once`. */
-  keep(kept: KeptLabColumns, isOnce: boolean): void;
+  keep(kept: KeptTableColumns, isOnce: boolean): void;
   /** Forgets what was kept for one import alone. */
   forgetOnce(): void;
 }

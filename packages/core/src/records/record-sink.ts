@@ -50,8 +50,11 @@ export interface RecordSink {
   skip(skip: Skip): void;
   /** How a file of rows was read, once for each. */
   table(reading: TableReading): void;
-  /** When the export, or the delivery, says it was made. */
-  exportedAt(at: Instant): void;
+  /**
+   * When the export, or the delivery, says it was made. `of`: what it is an export of, if those of its format are of several things; it then says
+   * nothing of the others.
+   */
+  exportedAt(at: Instant, of?: string): void;
   /**
    * The delivery holds all that there is of this type, or of one source of it, in this time: what an earlier delivery of the
    * same feed brought there and this one lacks is gone. Without meaning for an import that is no delivery. May be called at any time, and often.

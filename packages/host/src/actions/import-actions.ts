@@ -1,6 +1,7 @@
-import { join } from 'node:path';
-import { actionInputs, noInput, type ImportView, type LabColumns } from '@vitalgate/contract';
+import { basename, join } from 'node:path';
+import { actionInputs, areValueColumns, noInput, type ImportView } from '@vitalgate/contract';
 import { action, AppError, type ActionProgress } from '@vitalgate/http';
+import type { TableSettings } from '@vitalgate/importers';
 import * as z from 'zod/mini';
 import { appErrorBody, hostErrorBody, type AppErrorBody } from '../errors/app-error-body.ts';
 import { HostError } from '../errors/host-error.ts';
@@ -51,17 +52,23 @@ function cancelledAfter(outcomes: readonly ImportOutcome[], cause: unknown): Hos
 }
 
 /** The columns of a file that words name. Rejects with HostError if they do not fit. */
-async function columnsOf(file: string, words: string): Promise<LabColumns> {
+async function columnsOf(file: string, words: string): Promise<Pick<TableSettings, 'columns' | 'header'>> {
   // Loaded at the first use: a host that only serves does without the importers' memory.
-  const { csvHead, csvHeader, statedColumns } = await import('@vitalgate/importers');
+  const { csvHead, csvHeader, openTable, readColumnsWords, statedSheet } = await import('@vitalgate/importers');
   const { openImportSource } = await import('../files/open-import-source.ts');
   const opened = await openImportSource(file);
   try {
-    const [first] = opened.source.files;
+    const { files } = opened.source;
+    const sheet = statedSheet(words);
+    const first = sheet === null ? files[0] : files.find(({ path }) => basename(path, '.csv') === sheet);
+    if (first === undefined && sheet !== null)
+      throw new HostError('columnsUnusable', `${opened.fileName}: there is no sheet "${sheet}".`);
+    const table = first === undefined ? null : await openTable(opened.source, first.path);
     const head = first === undefined ? '' : await csvHead(opened.source, first.path);
-    const { columns, problem } = statedColumns(words, csvHeader(head));
+    const header = table?.header ?? csvHeader(head);
+    const { columns, problem } = readColumnsWords(words, header);
     if (columns === null) throw new HostError('columnsUnusable', `${opened.fileName}: ${problem}.`);
-    return columns;
+    return areValueColumns(columns) ? { columns, header } : { columns, header: null };
   } finally {
     await opened.close();
   }
@@ -86,9 +93,9 @@ export function importActions(parts: ImportParts) {
     try {
       const onStep = (step: ImportStep): void =>
         progress.emit({ event: 'progress', file, ...step } satisfies ImportEvent);
-      const labs = words === undefined ? {} : { labs: { columns: await columnsOf(file, words), kept: [] } };
+      const tables = words === undefined ? {} : { tables: { ...(await columnsOf(file, words)), kept: [] } };
       await imports.deliveriesMerged();
-      const job = imports.start({ kind: 'path', path: file, ...labs }, onStep);
+      const job = imports.start({ kind: 'path', path: file, ...tables }, onStep);
       progress.onCancel(job.cancel);
       return (await job.done).map((part) => outcomeOf(file, part));
     } catch (error) {
@@ -103,7 +110,7 @@ export function importActions(parts: ImportParts) {
   return {
     /**
      * Imports the files in turn; one that fails does not keep the next from being tried. Paths are absolute. `columns` says in
-     * words which column of files of laboratory results is what.
+     * words which column of a table is what.
      */
     startImport: action(
       z.object({ paths: z.array(z.string()).check(z.minLength(1)), columns: z.optional(z.string()) }),

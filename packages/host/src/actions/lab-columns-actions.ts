@@ -15,7 +15,7 @@ export function labColumnsActions({ stores }: Pick<ImportParts, 'stores'>) {
     examineTable: action(actionInputs.examineTable, async (given): Promise<TableExamination> => {
       const { firstRows, importersWith, proposedColumns, shareOut } = await loadImporters();
       const { textSource } = await import('../files/text-source.ts');
-      const importers = await importersWith({ columns: null, kept: labColumns.list() });
+      const importers = await importersWith({ columns: null, header: null, kept: labColumns.list() });
       const { parts } = await shareOut(textSource(given.name, given.head), importers);
       const first = firstRows(given.head, given.isCut);
       return {

@@ -1,5 +1,5 @@
 import { basename, dirname, sep } from 'node:path';
-import type { ComputingView, ImportEndView, ImportStateView, KeptLabColumns } from '@vitalgate/contract';
+import type { ComputingView, ImportEndView, ImportStateView, KeptTableColumns } from '@vitalgate/contract';
 import { formatInstant, type Clock } from '@vitalgate/core';
 import { HostError } from '../errors/host-error.ts';
 import { failedView, importedView, progressView, type ImportSlot } from './import-slot.ts';
@@ -38,7 +38,7 @@ export interface ImportBoardParts {
   readonly jobs: StoreJobs;
   readonly clock: Clock;
   /** The columns of files of laboratory results that the user kept; those for one import are then forgotten. */
-  readonly takeKeptColumns: () => readonly KeptLabColumns[];
+  readonly takeKeptColumns: () => readonly KeptTableColumns[];
   readonly onChange: (state: ImportStateView) => void;
   readonly onComputing: (state: ComputingView | null) => void;
   /** An import ended, in whichever way; called before its own promise settles for others. */
@@ -99,8 +99,13 @@ export function importBoard({
   /** The slot is taken only once the job has started: whatever refuses it leaves the board as it was. */
   function start(origin: ImportOrigin, onStep: Parameters<StoreJobs['start']>[1], hide: string | null): ImportJob {
     const fileName = origin.kind === 'path' ? basename(origin.path) : 'sample-person';
-    const labs = { columns: null, ...(origin.kind === 'path' ? origin.labs : {}), kept: takeKeptColumns() };
-    const job = jobs.start(origin.kind === 'path' ? { ...origin, labs } : origin, (step) => {
+    const tables = {
+      columns: null,
+      header: null,
+      ...(origin.kind === 'path' ? origin.tables : {}),
+      kept: takeKeptColumns(),
+    };
+    const job = jobs.start(origin.kind === 'path' ? { ...origin, tables } : origin, (step) => {
       const stage = step.phase;
       if (stage !== mine.stage) [mine.stage, mine.stageSince] = [stage, clock.monotonic()];
       mine.bytes = step.bytesRead;

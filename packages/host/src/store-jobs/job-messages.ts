@@ -1,4 +1,4 @@
-import type { LabCsvSettings } from '@vitalgate/importers';
+import type { TableSettings } from '@vitalgate/importers';
 import type { ActionInput, statisticsActions } from '@vitalgate/http';
 import type { ImportReport, KindCounts, LocalDate, MissingGroup, RemovalStart } from '@vitalgate/core';
 import type { HostErrorCode } from '../errors/host-error.ts';
@@ -12,7 +12,7 @@ export type ImportOrigin =
       readonly kind: 'path';
       readonly path: string;
       /** What the user said of files of laboratory results; without it their headers alone say what is what. */
-      readonly labs?: LabCsvSettings;
+      readonly tables?: TableSettings;
       /** It landed by itself and may come again whole: nothing of a part that ends early is kept. */
       readonly isUnattended?: true;
     }

@@ -7,11 +7,13 @@ import {
   ImportRefused,
   importersWith,
   listedFormats,
+  nothingSaid,
   replaySamplePerson,
   shareOut,
+  tableQuestion,
   unreadFiles,
   type ClaimedPart,
-  type LabCsvSettings,
+  type TableSettings,
   type SampleRecording,
 } from '@vitalgate/importers';
 import type { HealthStores } from '@vitalgate/sqlite';
@@ -82,7 +84,7 @@ interface Undertaking {
   readonly watch: Watch;
   readonly copyPath: () => string;
   readonly dataDirectory: string;
-  readonly labs: LabCsvSettings;
+  readonly tables: TableSettings;
   readonly isUnattended: boolean;
   readonly nextId: () => string;
   /** Notes a part that is done. */
@@ -139,11 +141,11 @@ function isWorthAThread({ importer, source }: ClaimedPart): boolean {
 async function importParts(
   opened: OpenedImportSource & { readonly path: string },
   listener: Listener,
-  { stores, watch, dataDirectory, labs, isUnattended, nextId, done, failed }: Undertaking,
+  { stores, watch, dataDirectory, tables, isUnattended, nextId, done, failed }: Undertaking,
 ): Promise<void> {
   const { path } = opened;
   const rule = stores.zones.dayRule();
-  const { parts, unclaimed } = await shareOut(opened.source, await importersWith(labs));
+  const { parts, unclaimed } = await shareOut(opened.source, await importersWith(tables));
   const zips = new Set(opened.zips.map(({ path }) => path));
   if (parts.length === 0 && zips.size === 0)
     throw await notRecognised(opened, { hasBrokenFile: listener.hasBrokenFile, isUnattended });
@@ -248,13 +250,14 @@ async function notRecognised(
     source.files.map(({ path }) => path),
   );
   const isAll = unread?.isWhole === true || unread?.path === fileName;
+  const asked = unread?.isTable === true ? await tableQuestion(source, unread.path) : null;
   const named = isUnattended ? 'It' : fileName;
   const what =
     unread === undefined
       ? `${named} is ${isUnattended ? 'not a file that can be imported' : 'no export that this program reads'}.`
-      : `${isAll ? named : `${unread.path} in ${fileName}`} is ${unread.what}, which this program does not read.`;
+      : `${isAll ? named : `${unread.path} in ${fileName}`} is ${asked?.what ?? `${unread.what}, which this program does not read`}.`;
   // In a watched folder lies what is no export at all, so the formats are not listed for each such file.
-  const ways = unread?.way ?? (isUnattended ? null : readFormats());
+  const ways = asked?.way ?? unread?.way ?? (isUnattended ? null : readFormats());
   return new HostError('formatUnknown', ways === null ? what : `${what} ${ways}`);
 }
 
@@ -325,7 +328,7 @@ export const runImport: Job<'import'> = async (order, parts) => {
     copyPath: () => databaseCopyPath(order.dataDirectory),
     dataDirectory: order.dataDirectory,
     isUnattended: order.origin.kind === 'path' && order.origin.isUnattended === true,
-    labs: (order.origin.kind === 'path' ? order.origin.labs : undefined) ?? { columns: null, kept: [] },
+    tables: (order.origin.kind === 'path' ? order.origin.tables : undefined) ?? nothingSaid,
     nextId: () => (lastId = lastId === null ? order.importId : randomBytes(8).toString('hex')),
     done(report) {
       imported.push({ report, failure: null });

@@ -23,7 +23,7 @@ export interface RowLog {
 }
 
 /** Metadata by which a sample says that its time of day was not written. */
-const assumedTimeKey = 'VitalgateAssumedTime';
+export const assumedTimeKey = 'VitalgateAssumedTime';
 
 /**
  * A log of one program's own export. Each row has a name made of all that it says, so that two helpings of one food are two, and a

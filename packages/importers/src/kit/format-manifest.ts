@@ -1,6 +1,6 @@
 import type { FeedWordsView } from '@vitalgate/contract';
 import type { OwnExportApp } from '@vitalgate/days';
-import type { Importer, LabCsvSettings } from './importer.ts';
+import type { Importer, TableSettings } from './importer.ts';
 
 /** Kinds of data that formats bring, in the order in which they are listed for people. */
 export const formatGroups = [
@@ -63,8 +63,8 @@ export interface FormatManifest {
   /** A large file is worth a thread of its own; the importer then knows nothing of the user's clocks. */
   readonly ownThread?: true;
   readonly feed?: FeedManifest;
-  /** Loads its importer. What the user said of laboratory tables is for the one format that asks. */
-  readonly importer: (labs: LabCsvSettings) => Promise<Importer>;
+  /** Loads its importer. What the user said of tables is for the formats that ask. */
+  readonly importer: (settings: TableSettings) => Promise<Importer>;
 }
 
 export interface NamedFeed extends FeedManifest {

@@ -1,4 +1,4 @@
-import type { KeptLabColumns, LabColumns } from '@vitalgate/contract';
+import type { KeptTableColumns, TableColumns } from '@vitalgate/contract';
 import { instant, type Instant, type LocalDate, type RecordSink } from '@vitalgate/core';
 import { dayNumberOf } from '@vitalgate/days';
 
@@ -68,12 +68,16 @@ export function userInstant({ instantAt }: ImportContext, date: LocalDate, secon
 
 export const fileContext: ImportContext = { madeAt: null, hints: {} };
 
-/** What the user said of files of laboratory results. */
-export interface LabCsvSettings {
+/** What the user said of tables. */
+export interface TableSettings {
   /** Columns of the files that are imported now; null: as kept, or as their headers say. */
-  readonly columns: LabColumns | null;
-  readonly kept: readonly KeptLabColumns[];
+  readonly columns: TableColumns | null;
+  /** The header of the table of which the columns were said; null: of any that they fit. */
+  readonly header: readonly string[] | null;
+  readonly kept: readonly KeptTableColumns[];
 }
+
+export const nothingSaid: TableSettings = { columns: null, header: null, kept: [] };
 
 /** Reads one format: files in, records out; no database of ours, no file system. */
 export interface Importer {

@@ -19,6 +19,8 @@ export interface UnreadKind {
   readonly way: string | null;
   /** If one file is of this kind, so is all that was named together with it. */
   readonly isWhole?: true;
+  /** It is a table, of which the user may say which column is what. */
+  readonly isTable?: true;
   readonly fits: (file: LookedAtFile) => boolean;
 }
 

@@ -137,7 +137,8 @@ export const unreadDocuments: readonly UnreadKind[] = [
   },
   {
     what: 'a table with a header that no format has',
-    way: 'If it holds laboratory results, say which column is what: on the import page, or with --columns date=COLUMN,name=COLUMN,value=COLUMN behind the import command.',
-    fits: (file) => !file.start.includes(0) && hasHeader(file, /^[^,;\t|]+(?:[,;\t|][^,;\t|]*){2,}$/u),
+    isTable: true,
+    way: 'Say which column is what: on the import page, or behind the import command with --columns date=COLUMN,weight=COLUMN for measurements, or with --columns date=COLUMN,name=COLUMN,value=COLUMN for laboratory results.',
+    fits: (file) => !file.start.includes(0) && hasHeader(file, /^[^,;\t|]+(?:[,;\t|][^,;\t|]*)+$/u),
   },
 ];

@@ -1,9 +1,9 @@
-import type { KeptLabColumns } from '@vitalgate/contract';
+import type { KeptTableColumns } from '@vitalgate/contract';
 import type { LabColumnsStore } from '@vitalgate/core';
 import type { SqlDatabase } from '../sql/driver.ts';
 import { recordColumns } from '../sql/record-columns.ts';
 
-const { names, marks, valuesOf, recordOf } = recordColumns<KeptLabColumns>({ header: 'json', columns: 'json' });
+const { names, marks, valuesOf, recordOf } = recordColumns<KeptTableColumns>({ header: 'json', columns: 'json' });
 
 export function labColumnsStore(db: SqlDatabase): LabColumnsStore {
   const select = db.prepare(`SELECT ${names} FROM lab_columns ORDER BY sequence DESC`);

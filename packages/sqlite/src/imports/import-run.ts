@@ -133,14 +133,15 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: I
   const find = importFinder(db);
   const wayOfWhole = isStatement ? wayOfFile(db, start) : wayOfExport(db, options, start);
   const way = delivery === undefined ? wayOfWhole : wayOfDelivery(db, delivery);
-  // A note in the stored report, which the list of imports leaves out.
-  const noted = (report: object): string => JSON.stringify(isStatement ? { ...report, isStatement } : report);
+  // Notes in the stored report, which the list of imports leaves out.
+  const noted = (report: object): string =>
+    JSON.stringify({ ...report, ...(isStatement ? { isStatement } : {}), exportOf: exportOf() });
   const known = find(head.importId);
   if (known !== undefined && !way.goesOn(JSON.parse(known[1]) as ImportReport)) {
     throw new Error('an import with this id is in the store');
   }
   const staging = options.openStaging(start.importId);
-  const { sink, read, skips, tables, flush, lastExportedAt } = stagingSink(staging.database, way);
+  const { sink, read, skips, tables, flush, lastExportedAt, exportOf } = stagingSink(staging.database, way);
   staging.database.exec('BEGIN');
   let running = true;
 

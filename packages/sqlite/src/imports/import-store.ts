@@ -10,10 +10,10 @@ import { removeMissing } from './removal/remove-missing.ts';
 
 /** A report as an earlier version of this program may have stored it. */
 type StoredReport = Omit<ImportReport, 'older' | 'missing' | 'removal' | 'feed' | 'tables'> &
-  Partial<ImportReport> & { readonly isStatement?: true };
+  Partial<ImportReport> & { readonly isStatement?: true; readonly exportOf?: string };
 
 function withLaterParts(stored: StoredReport): ImportReport {
-  const { read, added, replaced, duplicates, older, isStatement: _, ...report } = stored;
+  const { read, added, replaced, duplicates, older, isStatement: _, exportOf: __, ...report } = stored;
   const counts = {
     read: { ...noRecords(), ...read },
     added: { ...noRecords(), ...added },

@@ -5,6 +5,8 @@ import type { SqlDatabase } from '../sql/driver.ts';
 export interface StatingImport {
   readonly importNumber: number;
   readonly format: string;
+  /** What it is an export of, if those of its format are of several things. */
+  readonly exportOf: string | null;
   /** A feed, or a file that states what a delivery would. */
   readonly isFeed: boolean;
   readonly startedAt: Instant;
@@ -27,6 +29,7 @@ type Row = readonly [
   at: number | null,
   isFeed: 0 | 1,
   isComplete: 0 | 1 | null,
+  exportOf: string | null,
 ];
 
 /** Prepares to find an import by its id: its number and its report as JSON. */
@@ -42,15 +45,16 @@ export function statingImports(db: SqlDatabase): ReadonlyMap<number, StatingImpo
     `SELECT import_number, json_extract(report, '$.format'), json_extract(report, '$.startedAt'), json_extract(report, '$.fileDate'),
        json_extract(report, '$.exportedAt') AS exported,
        COALESCE(json_extract(report, '$.exportedAt'), made_ms, json_extract(report, '$.startedAt')),
-       json_extract(report, '$.feed') IS NOT NULL OR json_extract(report, '$.isStatement') IS NOT NULL, json_extract(report, '$.complete')
+       json_extract(report, '$.feed') IS NOT NULL OR json_extract(report, '$.isStatement') IS NOT NULL, json_extract(report, '$.complete'), json_extract(report, '$.exportOf')
      FROM main.imports ORDER BY import_number`,
   );
   return new Map(
-    rows.all().map(([importNumber, format, startedAt, fileDate, exportedAt, at, isFeed, isComplete]) => [
+    rows.all().map(([importNumber, format, startedAt, fileDate, exportedAt, at, isFeed, isComplete, exportOf]) => [
       importNumber,
       {
         importNumber,
         format: format ?? '',
+        exportOf,
         isFeed: isFeed === 1,
         startedAt: startedAt ?? (0 as Instant),
         fileDate,

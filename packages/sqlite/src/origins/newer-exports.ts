@@ -25,10 +25,15 @@ export function newerExports(db: SqlDatabase): readonly NewerExport[] {
     sets.filter(({ members }) => test(members)).map(({ id }) => id);
   return [...imports.values()]
     .filter(isWholeExport)
-    .map(({ importNumber, exportedAt, format }) => {
+    .map(({ importNumber, exportedAt, format, exportOf }) => {
       const isEarlier = (number: number): boolean => {
         const other = imports.get(number);
-        return other?.format === format && other.exportedAt !== null && other.exportedAt < exportedAt;
+        return (
+          other?.format === format &&
+          other.exportOf === exportOf &&
+          other.exportedAt !== null &&
+          other.exportedAt < exportedAt
+        );
       };
       return {
         importNumber,

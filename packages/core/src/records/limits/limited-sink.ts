@@ -128,7 +128,7 @@ export function limitedSink(sink: RecordSink): RecordSink {
     },
     skip: (skip) => sink.skip(skip),
     table: (reading) => sink.table(reading),
-    exportedAt: (at) => sink.exportedAt(at),
+    exportedAt: (at, of) => sink.exportedAt(at, of),
     told(stretch) {
       const { source } = stretch;
       if (source === undefined) sink.told(stretch);

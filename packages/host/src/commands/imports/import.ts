@@ -115,7 +115,7 @@ export function registerImport(place: CommandPlace): void {
     options: [
       [
         '--columns <list>',
-        'which column of a CSV of laboratory results is what, by name or number: date=Collected,name=Test,value=Result; also order=day or month, layout=rows, analytes or dates',
+        'which column of a table is what, by name or number: date=Day,weight=Gewicht,weight.unit=kg, or date=Collected,name=Test,value=Result for laboratory results; also order=day or month, decimal=point or comma, offset=+02:00, source=NAME, kind=workouts or foods',
       ],
     ],
   } as const;

@@ -1,4 +1,4 @@
-import type { KeptLabColumns, LabColumnRole, LabColumns } from '@vitalgate/contract';
+import { areValueColumns, type KeptTableColumns, type LabColumnRole, type LabColumns } from '@vitalgate/contract';
 import { ucumCodeOf } from '@vitalgate/core';
 import { calendarDay } from '../../kit/csv/date-order.ts';
 import { nameColumns, namedColumns, namesLaboratoryTests, plainName } from './column-names.ts';
@@ -81,8 +81,10 @@ function isSameHeader(one: readonly string[], other: readonly string[]): boolean
 }
 
 /** The columns as the user kept them for this header, else as the header says. */
-export function knownColumns(first: FirstRows, kept: readonly KeptLabColumns[]): LabColumns | null {
-  return kept.find((one) => isSameHeader(one.header, first.header))?.columns ?? clearColumns(first);
+export function knownColumns(first: FirstRows, kept: readonly KeptTableColumns[]): LabColumns | null {
+  const said = kept.find((one) => isSameHeader(one.header, first.header))?.columns;
+  if (said === undefined) return clearColumns(first);
+  return areValueColumns(said) ? null : said;
 }
 
 /** True if columns can be read in a file of this header. */

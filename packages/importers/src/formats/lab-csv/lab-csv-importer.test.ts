@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { LabColumns } from '@vitalgate/contract';
 import { bloodTestView, type BloodTestRecord } from '@vitalgate/core';
 import { importTexts, textSource } from '../../../../../test/importers/import-texts.ts';
-import type { LabCsvSettings } from '../../kit/importer.ts';
+import type { TableSettings } from '../../kit/importer.ts';
 import { createLabCsvImporter } from './lab-csv-importer.ts';
 
-async function read(content: string | Uint8Array, settings: Partial<LabCsvSettings> = {}) {
-  const importer = createLabCsvImporter({ columns: null, kept: [], ...settings });
+async function read(content: string | Uint8Array, settings: Partial<TableSettings> = {}) {
+  const importer = createLabCsvImporter({ columns: null, header: null, kept: [], ...settings });
   const source = textSource({ 'labs.csv': content });
   const claimed = await importer.claims(source);
   return { ...(await importTexts(importer, source)), claimed };

@@ -1,8 +1,8 @@
-import type { LabColumns } from '@vitalgate/contract';
+import { areValueColumns, type LabColumns } from '@vitalgate/contract';
 import { csvHead } from '../../kit/csv/csv-encoding.ts';
 import { readCsv } from '../../kit/csv/read-csv.ts';
 import { fittingPaths } from '../../kit/file-importer.ts';
-import type { Importer, ImportSource, LabCsvSettings } from '../../kit/importer.ts';
+import { nothingSaid, type Importer, type ImportSource, type TableSettings } from '../../kit/importer.ts';
 import { skipTimes } from '../../kit/skips.ts';
 import { firstRows, type FirstRows } from './first-rows.ts';
 import { fitsHeader, knownColumns } from './known-columns.ts';
@@ -26,8 +26,9 @@ async function firstRowsOf(source: ImportSource, path: string): Promise<FirstRow
 }
 
 /** The columns by which a file of these rows is read, or null. */
-function columnsFor(first: FirstRows, { columns, kept }: LabCsvSettings): LabColumns | null {
+function columnsFor(first: FirstRows, { columns, kept }: TableSettings): LabColumns | null {
   const { header } = first;
+  if (columns !== null && areValueColumns(columns)) return null;
   if (columns !== null) return header.length > 1 && fitsHeader(columns, header) ? columns : null;
   const known = header.length > 1 ? knownColumns(first, kept) : null;
   return known !== null && fitsHeader(known, header) ? known : null;
@@ -37,7 +38,7 @@ function columnsFor(first: FirstRows, { columns, kept }: LabCsvSettings): LabCol
  * Reads laboratory results in files of rows: a row is a result, or a date with a column for each analyte, or an analyte with a column for each
  * date. A file is read if its header says clearly which column is what, or if the user said it. Decision 0110.
  */
-export function createLabCsvImporter(settings: LabCsvSettings = { columns: null, kept: [] }): Importer {
+export function createLabCsvImporter(settings: TableSettings = nothingSaid): Importer {
   return {
     claims: (source) =>
       fittingPaths(source, async (path) => columnsFor(await firstRowsOf(source, path), settings) !== null),

@@ -109,6 +109,7 @@ export function stagingSink(staging: SqlDatabase, { foods = null, stretches: kno
   const skips = skipTally();
   const tables: TableReading[] = [];
   let exportedAt: Instant | null = null;
+  let exportOf: string | undefined;
   const stretches = knowing === null ? null : stagedStretches(knowing.db, staging, knowing.options, samples);
   /** How many samples came, if they are not counted with their stretches. */
   let places = 0;
@@ -175,8 +176,9 @@ export function stagingSink(staging: SqlDatabase, { foods = null, stretches: kno
     table(reading) {
       if (tables.length < mostTables) tables.push(reading);
     },
-    exportedAt(at) {
+    exportedAt(at, of) {
       exportedAt = at;
+      exportOf = of;
       stretches?.begin();
     },
     told({ kind, type, source, start, end }) {
@@ -196,5 +198,6 @@ export function stagingSink(staging: SqlDatabase, { foods = null, stretches: kno
       return settled;
     },
     lastExportedAt: (): Instant | null => exportedAt,
+    exportOf: (): string | undefined => exportOf,
   };
 }

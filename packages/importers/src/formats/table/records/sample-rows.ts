@@ -1,0 +1,142 @@
+import { findQuantityType, type ValueColumns } from '@vitalgate/contract';
+import { instant, recordedUnitKey, type RecordSink, type SkipReason, type Source } from '@vitalgate/core';
+import { assumedTimeKey } from '../../../food-logs/log-rows.ts';
+import { quantityInOwnUnit } from '../../../kit/plausible/quantity-value.ts';
+import { timeFault } from '../../../kit/plausible/time-fault.ts';
+import { typeNamed } from '../words/type-named.ts';
+import { secondsIn, spelledUnit, unitOfType } from '../words/unit-words.ts';
+import type { RoleCells } from '../rows/table-cells.ts';
+import type { TableSpan, TableTimes } from '../rows/table-times.ts';
+import { durationInCell, writtenTime } from '../rows/written-cell.ts';
+
+const noon = 12 * 3600;
+/** A sleep of which only its length is known ends at this time of its day. */
+const morning = 7 * 3600;
+
+const pressures = /^(\d{2,3})\s*[/|-]\s*(\d{2,3})(?:\s*[/|-]\s*(\d{2,3}))?(?:\s*mm\s?Hg)?$/iu;
+
+export interface SampleRows {
+  row(cells: RoleCells, line: number): void;
+}
+
+/** Reads rows of measurements: a column for each type, or a column of types and one of values. */
+export function sampleRows(sink: RecordSink, source: Source, times: TableTimes, columns: ValueColumns): SampleRows {
+  const skip = (kind: string, reason: SkipReason, subject: string): void => sink.skip({ kind, reason, subject });
+
+  function spanOf(type: string, cells: RoleCells): TableSpan | null {
+    const time = cells.time();
+    if (time === null) return null;
+    const end = cells.end();
+    const isSum = findQuantityType(type)?.style === 'cumulative';
+    const isDay = time.at === null && time.second === null;
+    if (end === null && isSum && isDay) return times.day(time.date);
+    const start = times.at(time, noon);
+    const ended = end === null ? start : times.at(end, noon);
+    if (start === null || ended === null) return null;
+    return { start, end: ended < start ? instant(ended + 86_400_000) : ended, isAssumed: isDay };
+  }
+
+  function quantity(type: string, value: number, unit: string | null, cells: RoleCells, line: number): void {
+    const subject = `${type}, line ${line}`;
+    const whole = unit === null ? null : unitOfType(type, unit);
+    if (unit !== null && whole === null) return skip('quantitySample', 'unknownUnit', `${subject}, ${unit}`);
+    const read = quantityInOwnUnit(type, value, whole ?? findQuantityType(type)?.unit ?? null);
+    if (typeof read !== 'number') return skip('quantitySample', read, subject);
+    const span = spanOf(type, cells);
+    const fault = span === null ? 'no such time' : timeFault('quantity', type, span, null);
+    if (span === null || fault !== null) return skip('quantitySample', 'invalidDate', subject);
+    const own = findQuantityType(type)?.unit;
+    const metadata = {
+      ...(span.isAssumed ? { [assumedTimeKey]: '1' } : {}),
+      ...(whole === null || whole === own || own === '%' ? {} : { [recordedUnitKey]: whole }),
+    };
+    sink.quantity({
+      type,
+      start: span.start,
+      end: span.end,
+      value: read,
+      source,
+      device: null,
+      metadata: Object.keys(metadata).length === 0 ? null : metadata,
+      timeZone: null,
+    });
+  }
+
+  function pressure(text: string, cells: RoleCells, line: number): void {
+    const [, upper, lower, pulse] = pressures.exec(text) ?? [];
+    if (upper === undefined || lower === undefined || Number(lower) >= Number(upper))
+      return skip('quantitySample', 'invalidValue', `bloodPressure, line ${line}`);
+    quantity('bloodPressureSystolic', Number(upper), 'mmHg', cells, line);
+    quantity('bloodPressureDiastolic', Number(lower), 'mmHg', cells, line);
+    if (pulse !== undefined) quantity('heartRate', Number(pulse), 'count/min', cells, line);
+  }
+
+  function asleep(start: number, end: number, line: number, isAssumed: boolean): void {
+    const span = { start: instant(start), end: instant(end) };
+    if (end <= start || end - start > 86_400_000)
+      return skip('categorySample', 'invalidValue', `sleepAnalysis, line ${line}`);
+    sink.category({
+      type: 'sleepAnalysis',
+      ...span,
+      value: 'asleepUnspecified',
+      source,
+      device: null,
+      metadata: isAssumed ? { [assumedTimeKey]: '1' } : null,
+      timeZone: null,
+    });
+  }
+
+  function sleep(text: string, unit: string | null, cells: RoleCells, line: number): void {
+    const clock = durationInCell(text);
+    const written = cells.number(text);
+    const factor = secondsIn(written?.unit ?? unit ?? '');
+    const seconds = clock ?? (written === null || factor === null ? null : written.value * factor);
+    const time = cells.time();
+    const end = time === null ? null : times.at({ ...time, at: null, second: morning });
+    if (seconds === null || end === null || seconds <= 0)
+      return skip('categorySample', seconds === null ? 'invalidValue' : 'invalidDate', `sleepAnalysis, line ${line}`);
+    asleep(end - Math.round(seconds * 1000), end, line, true);
+  }
+
+  function one(type: string, text: string, unit: string | null, cells: RoleCells, line: number): void {
+    if (type === 'sleep') return sleep(text, unit, cells, line);
+    if (type === 'bloodPressure' || (type.startsWith('bloodPressure') && pressures.test(text)))
+      return pressure(text, cells, line);
+    const found = cells.number(text);
+    if (found === null) return skip('quantitySample', 'invalidValue', `${type}, line ${line}`);
+    quantity(type, found.value, found.unit === null ? unit : spelledUnit(found.unit), cells, line);
+  }
+
+  const wide = Object.keys(columns.columns).filter(
+    (role) => findQuantityType(role) !== null || role === 'bloodPressure' || role === 'sleep',
+  );
+  const hasSleepTimes = columns.columns['sleepStart'] !== undefined && columns.columns['sleepEnd'] !== undefined;
+  const isLong = columns.columns['type'] !== undefined && columns.columns['value'] !== undefined;
+
+  function sleepTimes(cells: RoleCells, line: number): void {
+    const [from, to] = ['sleepStart', 'sleepEnd'].map((role) => cells.text(role));
+    if ((from ?? null) === null && (to ?? null) === null) return;
+    const [start, end] = [from, to].map((text) => writtenTime(text ?? null, null, columns.dateOrder));
+    const [began, ended] = [start, end].map((time) => (time?.second === null && time.at === null ? null : time));
+    const [one, other] = [began, ended].map((time) => (time === null || time === undefined ? null : times.at(time)));
+    if (one === null || one === undefined || other === null || other === undefined)
+      return skip('categorySample', 'invalidDate', `sleepAnalysis, line ${line}`);
+    asleep(one, other, line, false);
+  }
+
+  return {
+    row(cells, line) {
+      if (hasSleepTimes) sleepTimes(cells, line);
+      const filled = wide.filter((role) => cells.text(role) !== null && !(role === 'sleep' && hasSleepTimes));
+      if (filled.length > 0 && cells.time() === null) return skip('row', 'invalidDate', `line ${line}`);
+      for (const role of filled) one(role, cells.text(role) ?? '', columns.units[role] ?? null, cells, line);
+      if (!isLong) return;
+      const [name, text] = [cells.text('type'), cells.text('value')];
+      if (name === null || text === null) return;
+      const meant = typeNamed(name);
+      if (meant === null) return skip('metric', 'unknownType', name);
+      if (cells.time() === null) return skip('row', 'invalidDate', `line ${line}`);
+      one(meant.type, text, cells.text('unit') ?? columns.units[meant.type] ?? meant.unit, cells, line);
+    },
+  };
+}

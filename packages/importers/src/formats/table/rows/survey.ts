@@ -1,0 +1,131 @@
+import { createCellVotes } from '../../../kit/csv/cell-votes.ts';
+import { calendarDay, shownDateOrder, type DateOrder } from '../../../kit/csv/date-order.ts';
+import { shownDecimalSign, type DecimalSign } from '../../../kit/csv/decimal-sign.ts';
+import { spelledUnit } from '../words/unit-words.ts';
+import { durationInCell, filledCell, numberInCell, valueOf, writtenTime } from './written-cell.ts';
+
+/** What stands in the cells of a column. */
+export interface SeenColumn {
+  filled: number;
+  days: number;
+  numbers: number;
+  durations: number;
+  /** `120/80`. */
+  pairs: number;
+  /** Numbers that mean one thing with a decimal point, and another with a comma. */
+  ambiguous: string[];
+  /** Whether a day is another one if its parts change their order. */
+  hasOpenDays: boolean;
+  hasTimes: boolean;
+  /** Numbers with a unit behind them, by unit. */
+  readonly units: Map<string, number>;
+  greatest: number;
+  /** The first cell that says anything. */
+  example: string | null;
+}
+
+const pair = /^\d{2,3}\s*[/|-]\s*\d{2,3}(?:\s*[/|-]\s*\d{2,3})?(?:\s*mm\s?Hg)?$/iu;
+
+const nothing = (): SeenColumn => ({
+  filled: 0,
+  days: 0,
+  numbers: 0,
+  durations: 0,
+  pairs: 0,
+  ambiguous: [],
+  hasOpenDays: false,
+  hasTimes: false,
+  units: new Map(),
+  greatest: -Infinity,
+  example: null,
+});
+
+/** What is known of a table's cells, found from all of them. */
+export interface Survey {
+  row(cells: readonly string[]): void;
+  column(at: number): SeenColumn;
+  /** Of a table with a column of names: what stands in the column of values, by name. */
+  byName(): ReadonlyMap<string, SeenColumn>;
+  dateOrder(): DateOrder | null;
+  decimalSign(): DecimalSign | null;
+}
+
+function sees(
+  column: SeenColumn,
+  text: string,
+  signs: { see(text: string): void },
+  orders: { see(text: string): void },
+): void {
+  column.filled++;
+  column.example ??= text;
+  if (pair.test(text)) {
+    column.pairs++;
+    return;
+  }
+  const [one, other] = [calendarDay(text, 'dayFirst'), calendarDay(text, 'monthFirst')];
+  const day = one ?? other;
+  if (day !== null) {
+    column.days++;
+    column.hasOpenDays ||= shownDateOrder(text) === null && one !== null && other !== null && one.month !== other.month;
+    const time = writtenTime(text, null, 'dayFirst') ?? writtenTime(text, null, 'monthFirst');
+    column.hasTimes ||= time !== null && (time.at !== null || (time.second ?? 0) > 0);
+    orders.see(text);
+  }
+  const found = numberInCell(text);
+  if (found === null) {
+    if (durationInCell(text) !== null) column.durations++;
+    return;
+  }
+  column.numbers++;
+  if (found.unit !== null) {
+    const unit = spelledUnit(found.unit);
+    column.units.set(unit, (column.units.get(unit) ?? 0) + 1);
+  }
+  if (day === null) signs.see(found.number);
+  if (/[.,]/u.test(found.number) && shownDecimalSign(found.number) === null && column.ambiguous.length < 3)
+    column.ambiguous.push(found.number);
+  column.greatest = Math.max(
+    column.greatest,
+    valueOf(found.number, shownDecimalSign(found.number) ?? '.') ?? -Infinity,
+  );
+}
+
+/** Where a table of a row for each value has its names, values and units. */
+export interface LongPlaces {
+  readonly type: number;
+  readonly value: number;
+  readonly unit: number | null;
+}
+
+/** Most names that are looked at in one table. */
+const mostNames = 500;
+
+/** Looks at the cells of a table, once for all of them. */
+export function createSurvey(long: LongPlaces | null = null): Survey {
+  const columns: SeenColumn[] = [];
+  const names = new Map<string, SeenColumn>();
+  const [orders, signs] = [createCellVotes(shownDateOrder), createCellVotes(shownDecimalSign)];
+  const column = (at: number): SeenColumn => (columns[at] ??= nothing());
+  const silent = { see: () => undefined };
+  const seeNamed = (cells: readonly string[], { type, value, unit }: LongPlaces): void => {
+    const [name, text] = [filledCell(cells[type]), filledCell(cells[value])];
+    if (name === null || text === null || (names.size >= mostNames && !names.has(name))) return;
+    const seen = names.get(name) ?? nothing();
+    names.set(name, seen);
+    const own = unit === null ? null : filledCell(cells[unit]);
+    sees(seen, own === null || numberInCell(text)?.unit !== null ? text : `${text} ${own}`, silent, silent);
+  };
+  return {
+    row(cells) {
+      if (long !== null) seeNamed(cells, long);
+      for (const [at, cell] of cells.entries()) {
+        const text = filledCell(cell);
+        if (text !== null) sees(column(at), text, signs, orders);
+      }
+    },
+    column,
+    byName: () => names,
+    dateOrder: () => orders.most(),
+    decimalSign: () => signs.most(),
+  };
+}

@@ -1,0 +1,109 @@
+import { instant, isPlausibleInstant, reportedTime, type Instant, type LocalDate } from '@vitalgate/core';
+import { calendarDay, type DateOrder } from '../../../kit/csv/date-order.ts';
+import { localDateOf } from '../../../kit/csv/local-time.ts';
+import { pointedNumber, type DecimalSign } from '../../../kit/csv/decimal-sign.ts';
+import { parseWrittenNumber } from '../../../kit/written/written-number.ts';
+import { secondOfDay } from '../../../kit/csv/time-of-day.ts';
+
+/** What a cell holds; null if it says nothing. */
+export function filledCell(cell: string | undefined): string | null {
+  const text = cell?.trim() ?? '';
+  return text === '' || /^(?:-+|–|—|n\/?a|nan|null|none|k\.\s?a\.?|#n\/a)$/iu.test(text) ? null : text;
+}
+
+/** A number and what stands behind it. */
+export interface NumberInCell {
+  readonly number: string;
+  readonly unit: string | null;
+}
+
+/** A number at the beginning of a cell, as it is written, and its unit if one stands behind it; null if the cell is no such thing. */
+export function numberInCell(text: string): NumberInCell | null {
+  const [, number, unit = ''] =
+    /^([-+−]?(?:\d[\d.,'’]*(?:[\u00a0\u202f ]\d{3}(?!\d)[\d.,]*)*|[.,]\d+))\s*(\/?[\p{L}%°℃℉µ][^\d:]{0,20}[²2]?)?$/u.exec(
+      text.trim(),
+    ) ?? [];
+  if (number === undefined) return null;
+  return { number, unit: unit.trim() === '' ? null : unit.trim() };
+}
+
+/** The value of a written number in a decimal sign; null if it is none in that. */
+export function valueOf(number: string, sign: DecimalSign | null): number | null {
+  return parseWrittenNumber(pointedNumber(number, sign ?? '.') ?? undefined);
+}
+
+/** Seconds of `7:30`, `7:30:15`, `7h 30m`, `45m`, `7h30`; null for anything else. */
+export function durationInCell(text: string): number | null {
+  const [, hours, minutes, seconds = '0'] = /^(\d{1,3}):(\d{2})(?::(\d{2})(?:\.\d+)?)?$/u.exec(text) ?? [];
+  if (hours !== undefined)
+    return Number(minutes) > 59 || Number(seconds) > 59
+      ? null
+      : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  const [whole, h, m, s] =
+    /^(?:(\d{1,3})\s*(?:h|hrs?|hours?|std\.?|stunden)\s*)?(?:(\d{1,4})\s*(?:m|min\.?|mins|minutes?|minuten)?\s*)?(?:(\d{1,2})\s*(?:s|sec|sek)\.?)?$/iu.exec(
+      text,
+    ) ?? [];
+  if (whole === undefined || whole === '' || (h === undefined && /^\d+$/u.test(whole))) return null;
+  return Number(h ?? 0) * 3600 + Number(m ?? 0) * 60 + Number(s ?? 0);
+}
+
+/** When something was, as its cells say it. */
+export interface WrittenTime {
+  /** Its instant, if the cells say its offset. */
+  readonly at: Instant | null;
+  readonly date: LocalDate;
+  /** Seconds from local midnight; null if no time of day is written. */
+  readonly second: number | null;
+}
+
+const ofDay = (at: number): LocalDate => new Date(at).toISOString().slice(0, 10) as LocalDate;
+
+/** Seconds or milliseconds since 1970. */
+function epoch(text: string): Instant | null {
+  if (!/^1\d{9}(?:\d{3})?$/u.test(text)) return null;
+  return instant(Number(text) * (text.length === 10 ? 1000 : 1));
+}
+
+const offsetBehind = /\s*(?:(?:UTC|GMT)?([+-])(\d{2}):?(\d{2})|Z|UTC|GMT)$/u;
+
+function withoutOffset(text: string): { readonly clock: string; readonly offset: number | null } {
+  const [whole, sign, hours = '0', minutes = '0'] = offsetBehind.exec(text) ?? [];
+  if (whole === undefined) return { clock: text, offset: null };
+  const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -60 : 60);
+  return { clock: text.slice(0, text.length - whole.length), offset };
+}
+
+/** A time of day: `08:14`, `8:14 PM`, `8h14`, `08:14:05.000`, `8.14 Uhr`; null for anything else. */
+function clockOf(text: string): number | null {
+  const plain = text
+    .trim()
+    .replace(/^(?:T|,|at\b|um\b|à|-)\s*/iu, '')
+    .replace(/\s*uhr$/iu, '')
+    .replace(/^(\d{1,2})\s?h\s?(\d{2})/iu, '$1:$2')
+    .replace(/(:\d{2})[.,]\d+/u, '$1');
+  return secondOfDay(plain.replace(/\u202f/gu, ' '));
+}
+
+/**
+ * Reads when a row was: a cell with a date and perhaps a time and an offset, and a cell with a time of day if the table has such a column.
+ * Null if there is no date, or if its order is not known.
+ */
+export function writtenTime(
+  dateCell: string | null,
+  timeCell: string | null,
+  order: DateOrder | null,
+): WrittenTime | null {
+  const text = dateCell?.replace(/^\p{L}{2,12}\.?,?\s+(?=\d)/u, '') ?? '';
+  const since = epoch(text);
+  if (since !== null) return { at: since, date: ofDay(since), second: null };
+  const exact = /T/u.test(text) ? (reportedTime(text)?.instant ?? null) : null;
+  const day = calendarDay(text, order);
+  if (day === null) return null;
+  const date = localDateOf(day);
+  if (exact !== null) return { at: exact, date, second: null };
+  const { clock, offset } = withoutOffset(day.rest === '' ? (timeCell ?? '') : day.rest);
+  const second = clockOf(clock);
+  if (second === null || offset === null) return { at: null, date, second };
+  const at = instant(Date.UTC(day.year, day.month - 1, day.day) + (second - offset) * 1000);
+  return { at: isPlausibleInstant(at) ? at : null, date, second };
+}

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { importTexts, textSource } from '../../../../../test/importers/import-texts.ts';
+import { nothingSaid, type TableSettings } from '../../kit/importer.ts';
+import { readColumnsWords, wordsOfColumns } from './proposal/columns-words.ts';
+import { openTable } from './rows/table-file.ts';
+import { createTableImporter, tableQuestion } from './table-importer.ts';
+
+const at = (start: number, end: number): string =>
+  start === end
+    ? new Date(start).toISOString().slice(0, 16)
+    : `${new Date(start).toISOString().slice(0, 16)}/${new Date(end).toISOString().slice(0, 16)}`;
+
+async function read(content: string, words: string | null = null, path = 'own.csv') {
+  const source = textSource({ [path]: content });
+  let settings: TableSettings = nothingSaid;
+  if (words !== null) {
+    const header = (await openTable(source, path))?.header ?? [];
+    const { columns, problem } = readColumnsWords(words, header);
+    if (columns === null) throw new Error(problem);
+    // What is written out is read back as the same.
+    expect(readColumnsWords(wordsOfColumns(columns, header), header).columns).toEqual(columns);
+    settings = { columns, header, kept: [] };
+  }
+  const importer = createTableImporter(settings);
+  const claimed = await importer.claims(source);
+  const found = claimed.length === 0 ? null : await importTexts(importer, source);
+  return {
+    found,
+    question: claimed.length === 0 ? await tableQuestion(source, path) : null,
+    lines: [
+      ...(found?.quantities ?? []).map(({ type, start, end, value }) => `${at(start, end)} ${type} ${value}`),
+      ...(found?.categories ?? []).map(({ value, start, end }) => `${at(start, end)} ${value}`),
+      ...(found?.workouts ?? []).map(
+        ({ activityType, start, end, distanceMeters, durationSeconds }) =>
+          `${at(start, end)} ${activityType} ${distanceMeters} ${durationSeconds}`,
+      ),
+    ],
+    skips: (found?.skips ?? []).map(({ kind, reason, subject }) => `${kind} ${reason} ${subject}`),
+  };
+}
+
+test('a German table below a title, with pressures in one cell, grouped steps, an average and a column of notes', async () => {
+  const { lines, skips } = await read(
+    'Mein Gewicht\n# aus der Tabelle\nDatum;Uhrzeit;Gewicht (kg);Körperfett (%);Blutdruck;Puls;Schritte;Stimmung\n' +
+      '03.04.2026;07:30;81,25;21,5;121/79;61;8.432;gut\n04.04.2026;07:40;81,0;;k.A.;;12.001;\n\nDurchschnitt;;81,1;;;;;\n',
+  );
+  expect(lines).toEqual([
+    '2026-04-03T07:30 bodyMass 81.25',
+    '2026-04-03T07:30 bodyFatPercentage 21.5',
+    '2026-04-03T07:30 bloodPressureSystolic 121',
+    '2026-04-03T07:30 bloodPressureDiastolic 79',
+    '2026-04-03T07:30 heartRate 61',
+    '2026-04-03T07:30 stepCount 8432',
+    '2026-04-04T07:40 bodyMass 81',
+    '2026-04-04T07:40 stepCount 12001',
+  ]);
+  expect(skips).toEqual(['column noMetric Stimmung']);
+});
+
+test('a day alone is the whole of a sum, and noon of what is measured once; a night of a length ends in the morning', async () => {
+  const { lines, found } = await read(
+    'Date,Steps,Weight kg,Sleep hours,Waist (in)\n2026-03-01,"8,432",81.2,7.5,36\n2026-03-02,9001,,6:45,\n',
+  );
+  expect(lines).toEqual([
+    '2026-03-01T00:00/2026-03-02T00:00 stepCount 8432',
+    '2026-03-01T12:00 bodyMass 81.2',
+    '2026-03-01T12:00 waistCircumference 91.44',
+    '2026-03-02T00:00/2026-03-03T00:00 stepCount 9001',
+    '2026-02-28T23:30/2026-03-01T07:00 asleepUnspecified',
+    '2026-03-02T00:15/2026-03-02T07:00 asleepUnspecified',
+  ]);
+  expect(found?.quantities[1]?.metadata).toEqual({ VitalgateAssumedTime: '1' });
+});
+
+test('a row for each value, with names in words, units in a column, in the name or in the cell, and an offset', async () => {
+  const { lines, skips } = await read(
+    'When\tMetric\tReading\tUnit\n2026-03-01T08:00:00+02:00\tGlucose\t5.4\tmmol/L\n2026-03-01 09:00\tTemperature\t98.6\t°F\n' +
+      '2026-03-01 10:00\tWeight\t180 lb\t\n2026-03-01 11:00\tBP\t120/80\tmmHg\n2026-03-01 12:00\tMood\t4\t\n2026-03-01 13:00\tPulse\tfast\tbpm\n',
+  );
+  expect(lines).toEqual([
+    '2026-03-01T06:00 bloodGlucose 97.2841752000292',
+    '2026-03-01T09:00 bodyTemperature 37',
+    '2026-03-01T10:00 bodyMass 81.6466266',
+    '2026-03-01T11:00 bloodPressureSystolic 120',
+    '2026-03-01T11:00 bloodPressureDiastolic 80',
+  ]);
+  expect(skips).toEqual(['metric unknownType Mood', 'quantitySample invalidValue heartRate, line 7']);
+});
+
+test('what a table leaves open is asked, with the words that answer it', async () => {
+  const text = 'Date,Weight,Glucose\n03/04/2026,183.2,5.4\n04/05/2026,182.8,5.9\n';
+  const { found, question } = await read(text);
+  expect(found).toBeNull();
+  expect(question).toEqual({
+    what: 'a table of measurements that leaves open whether "Weight" is in kg or lb (183.2), and whether "Glucose" is in mg/dL or mmol/L (5.4); the numbers look like mmol/L, and whether the day or the month comes first in dates (03/04/2026)',
+    way: expect.stringContaining(
+      '--columns "date=Date,bodyMass=Weight,bloodGlucose=Glucose,bodyMass.unit=lb,bloodGlucose.unit=mmol/L,order=day,decimal=point"',
+    ) as string,
+  });
+  const said = await read(text, 'date=Date,weight=Weight,glucose=3,weight.unit=lb,glucose.unit=mmol/L,order=month');
+  expect(said.lines.slice(0, 2)).toEqual([
+    '2026-03-04T12:00 bodyMass 83.098122184',
+    expect.stringMatching(/^2026-03-04T12:00 bloodGlucose 97\.28/u),
+  ]);
+  expect((await read('Date,Fat,Weight (kg)\n2026-03-04,0.21,81.2\n')).question?.what).toContain('"Fat"');
+  expect((await read('Day,Weight (kg)\n2026-03-04,"81,234"\n')).question?.what).toContain(
+    'whether the comma or the point',
+  );
+});
+
+test.each([
+  ['date=Date,weight=Kilo', 'there is no column "Kilo"; there are Date, Weight, Glucose'],
+  ['date=Date,weight=Weight,weight.unit=bpm', 'bodyMass is not measured in "bpm"'],
+  ['weight=Weight,glucose=3', 'for kind=samples, date and a metric, or date, type and value must be named'],
+  ['date=Date,mood=Weight', '"mood=Weight" names none of'],
+  ['date=Date,weight=1', 'a column can be one thing only'],
+  ['date=1,weight=2,order=year', 'order is day or month, not "year"'],
+])('%s is refused', (words, problem) => {
+  expect(readColumnsWords(words, ['Date', 'Weight', 'Glucose']).problem).toContain(problem);
+});
+
+test('names in two rows, of which the upper reaches over several columns, and units below the names', async () => {
+  const merged = await read(',Blood pressure,,Pulse\nDate,Systolic,Diastolic,\n2026-03-01 08:00,120,80,60\n');
+  expect(merged.lines).toHaveLength(3);
+  const units = await read('Date,Weight,Temperature\n,lb,°C\n2026-03-01 08:00,180,36.6\n');
+  expect(units.lines).toEqual(['2026-03-01T08:00 bodyMass 81.6466266', '2026-03-01T08:00 bodyTemperature 36.6']);
+});
+
+test('workouts, by start and end, by date and duration', async () => {
+  const { lines } = await read(
+    'Start;End;Activity;Distance (km);Duration;Calories\n2026-03-01 18:00;2026-03-01 18:45;Running;8,1;00:40:00;520\n2026-03-02 18:00;;Yoga;;01:00:00;\n',
+  );
+  expect(lines).toEqual([
+    '2026-03-01T18:00/2026-03-01T18:45 running 8100 2400',
+    '2026-03-02T18:00/2026-03-02T19:00 yoga null 3600',
+  ]);
+});
+
+test('foods with their meals', async () => {
+  const { found } = await read(
+    'Date,Meal,Food,Calories,Protein (g)\n2026-03-01,Breakfast,Oats,310,11\n2026-03-01,Total,,310,11\n',
+  );
+  expect(
+    found?.entries.map(({ foodName, meal, nutrients }) => [
+      foodName,
+      meal,
+      nutrients['energyKilocalories'],
+      nutrients['proteinGrams'],
+    ]),
+  ).toEqual([['Oats', 'breakfast', 310, 11]]);
+});
+
+test('tables of other things are left alone', async () => {
+  expect((await read('Name,Phone\nAnna,0123\n')).question).toBeNull();
+  expect((await read('Date,Amount,Account\n2026-03-01,12.5,Bank\n')).found).toBeNull();
+});

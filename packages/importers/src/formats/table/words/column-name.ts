@@ -1,0 +1,29 @@
+import { isUnitWord, spelledUnit } from './unit-words.ts';
+
+/** A column's name, and the unit that stands in it. */
+export interface NamedColumn {
+  readonly name: string;
+  readonly unit: string | null;
+}
+
+const inBrackets = /^(.*?)\s*[([{]([^()[\]{}]{1,40})[)\]}]\s*(.*)$/u;
+const behind = /^(.*\S?)[\s_,/:-]+(?:in[\s_]+|en[\s_]+)?([^\s_,:]{1,20})$/u;
+
+/**
+ * The ways to read the name of a column, the likeliest first: `Weight (kg)`, `weight_kg`, `Weight, kg`, `Gewicht in kg`. What stands in brackets
+ * and is no unit is left out.
+ */
+export function namedColumns(header: string): readonly NamedColumn[] {
+  const text = header.trim().replace(/^#+\s*/u, '');
+  const [, before, within, after] = inBrackets.exec(text) ?? [];
+  if (before !== undefined && within !== undefined) {
+    const name = `${before} ${after ?? ''}`.trim();
+    if (isUnitWord(within)) return [{ name, unit: spelledUnit(within) }];
+    // A unit of a long name: `mL/min·kg`.
+    return [{ name, unit: /^[^\s]*[/%°][^\s]*$/u.test(within) ? within : null }, ...namedColumns(name)];
+  }
+  const whole = { name: text, unit: null };
+  const [, name, unit] = behind.exec(text) ?? [];
+  if (name === undefined || unit === undefined || !isUnitWord(unit)) return [whole];
+  return [whole, { name: name.replace(/[\s_,/:-]+$/u, ''), unit: spelledUnit(unit) }];
+}

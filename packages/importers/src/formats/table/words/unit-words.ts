@@ -1,0 +1,112 @@
+import { findQuantityType } from '@vitalgate/contract';
+import { quantityConversion } from '@vitalgate/core';
+
+const spellings: Readonly<Record<string, string>> = {
+  kg: 'kg, kgs, kilo, kilos, kilogram, kilograms, kilogramm, kilogrammes',
+  lb: 'lb, lbs, pound, pounds',
+  st: 'st, stone, stones',
+  g: 'g, gram, grams, gramm, grammes',
+  mg: 'mg',
+  mcg: 'mcg, µg, ug',
+  cm: 'cm, centimeter, centimeters, centimetres, zentimeter',
+  m: 'm, meter, meters, metres',
+  in: 'in, inch, inches, zoll',
+  ft: 'ft, feet, foot',
+  km: 'km, kilometer, kilometers, kilometres',
+  mi: 'mi, mile, miles, meilen',
+  degC: '°c, c, celsius, degc, ºc, ℃',
+  degF: '°f, f, fahrenheit, degf, ºf, ℉',
+  'count/min':
+    'bpm, /min, 1/min, count/min, beats/min, beats per minute, schläge/min, schläge pro minute, batt/min, bat/min, breaths/min, brpm, rpm, s/min, ppm, x/min',
+  '%': '%, percent, prozent, pct, pour cent',
+  mmHg: 'mmhg, mm hg, mm/hg',
+  kPa: 'kpa',
+  'mg/dL': 'mg/dl, mgdl',
+  'mmol/L': 'mmol/l, mmol, mmoll',
+  kcal: 'kcal, kcals, cal, calories, kalorien',
+  kJ: 'kj',
+  min: 'min, mins, minute, minutes, minuten',
+  hr: 'h, hr, hrs, hour, hours, std, stunden, heures, uren',
+  s: 's, sec, secs, second, seconds, sekunden, secondes',
+  ms: 'ms, millisecond, milliseconds',
+  mL: 'ml, milliliter, millilitres',
+  L: 'l, liter, litre, litres, liters',
+  fl_oz_us: 'fl oz, floz, oz',
+  count: 'count, counts, steps, schritte, pas, kg/m2, kg/m²',
+  'mL/min·kg': 'ml/kg/min, ml/min/kg, ml/(kg·min), ml/(min·kg)',
+  'kcal/d': 'kcal/d, kcal/day, kcal/tag',
+  IU: 'iu, ie, u, units, einheiten, ui',
+  W: 'w, watt, watts',
+  'km/hr': 'km/h, kmh, kph',
+  'mi/hr': 'mph, mi/h',
+  'm/s': 'm/s',
+};
+
+const bySpelling: ReadonlyMap<string, string> = new Map(
+  Object.entries(spellings).flatMap(([unit, words]) => words.split(', ').map((word) => [word, unit] as const)),
+);
+
+/** The unit that a text spells in any of some languages, as HealthKit writes it; the text itself if it is none of these. */
+export function spelledUnit(text: string): string {
+  const plain = text.trim().normalize('NFC').replace('\u03bc', '\u00b5').replace(/\.$/u, '');
+  return bySpelling.get(plain.toLowerCase()) ?? plain;
+}
+
+/** Whether a text is the name of a unit by itself. */
+export function isUnitWord(text: string): boolean {
+  return bySpelling.has(text.trim().normalize('NFC').replace('\u03bc', '\u00b5').toLowerCase());
+}
+
+/** What `sleep` is timed in; it is no quantity type. */
+const timeUnits = new Map([
+  ['hr', 3600],
+  ['min', 60],
+  ['s', 1],
+]);
+
+/** Seconds in a unit of time; null for another unit. */
+export function secondsIn(unit: string): number | null {
+  return timeUnits.get(spelledUnit(unit)) ?? null;
+}
+
+/** The unit in which a quantity type can be written that a text spells; null if its numbers cannot be in it. */
+export function unitOfType(type: string, text: string): string | null {
+  const unit = spelledUnit(text);
+  const found = findQuantityType(type);
+  if (found === null) return secondsIn(unit) === null ? null : unit;
+  // A scale gives what a day at rest takes.
+  const whole = type === 'basalMetabolicRate' && unit === 'kcal' ? 'kcal/d' : unit;
+  return typeof quantityConversion(found, whole) === 'function' ? whole : null;
+}
+
+/** Units that people use side by side, by the type's own. */
+const alternatives: Readonly<Record<string, readonly string[]>> = {
+  kg: ['kg', 'lb'],
+  cm: ['cm', 'in'],
+  degC: ['degC', 'degF'],
+  'mg/dL': ['mg/dL', 'mmol/L'],
+  kcal: ['kcal', 'kJ'],
+  mL: ['mL', 'L', 'fl_oz_us'],
+  L: ['L', 'mL'],
+  g: ['g', 'mg'],
+  mg: ['mg', 'g'],
+  mcg: ['mcg', 'mg'],
+  m: ['km', 'mi', 'm'],
+  'm/s': ['km/hr', 'mi/hr', 'm/s'],
+};
+
+/** The units that a type may be written in if nothing says which; one or none if there is no doubt. */
+export function possibleUnits(type: string): readonly string[] {
+  if (type === 'height') return ['cm', 'm', 'in'];
+  const found = findQuantityType(type);
+  if (found === null) return ['hr', 'min'];
+  return alternatives[found.unit] ?? [found.unit];
+}
+
+/** The unit that numbers up to this one look like; null if they may well be of several. */
+export function likelyUnit(type: string, greatest: number): string | null {
+  if (type === 'bloodGlucose') return greatest < 35 ? 'mmol/L' : 'mg/dL';
+  if (type === 'height') return greatest < 3 ? 'm' : greatest < 100 ? 'in' : 'cm';
+  if (findQuantityType(type)?.unit === 'degC') return greatest > 60 ? 'degF' : 'degC';
+  return type === 'sleep' ? (greatest > 24 ? 'min' : 'hr') : null;
+}
