@@ -7,6 +7,7 @@ import { fit } from './formats/fit/manifest.ts';
 import { fitbit } from './formats/fitbit/manifest.ts';
 import { fooddataCentral } from './formats/fooddata-central/manifest.ts';
 import { garminExport } from './formats/garmin-export/manifest.ts';
+import { googleFit } from './formats/google-fit/manifest.ts';
 import { gpx } from './formats/gpx/manifest.ts';
 import { hcWebhook } from './formats/hc-webhook/manifest.ts';
 import { healthAutoExport } from './formats/health-auto-export/manifest.ts';
@@ -38,6 +39,7 @@ export const formats: readonly FormatManifest[] = [
   stravaExport,
   garminExport,
   fitbit,
+  googleFit,
   fit,
   fhir,
   healthAutoExport,

@@ -23,6 +23,8 @@ export interface WallClock {
   at(time: WallTime): Instant;
   /** A local day from its beginning to the next one's, by its number. */
   day(day: number): WorkoutSpan;
+  /** The number of the local day that an instant is of. */
+  dayAt(at: Instant): number;
 }
 
 /** The user's clocks. Times that follow each other closely cost little. */
@@ -38,8 +40,22 @@ export function createWallClock(context: ImportContext): WallClock {
     }
     return instant(time + shift);
   };
+  const spanOf = (day: number): WorkoutSpan => ({
+    start: at(day * dayMilliseconds),
+    end: at((day + 1) * dayMilliseconds),
+  });
+  let known = Number.NaN;
+  let span = { start: Infinity, end: -Infinity };
   return {
     at,
-    day: (day) => ({ start: at(day * dayMilliseconds), end: at((day + 1) * dayMilliseconds) }),
+    day: spanOf,
+    dayAt(time) {
+      if (time >= span.start && time < span.end) return known;
+      const day = wallDay(time);
+      // No clock is a whole day from UTC.
+      known = [day, day + 1, day - 1].find((one) => time >= spanOf(one).start && time < spanOf(one).end) ?? day;
+      span = spanOf(known);
+      return known;
+    },
   };
 }

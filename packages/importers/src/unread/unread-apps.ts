@@ -28,14 +28,9 @@ export const unreadApps: readonly UnreadKind[] = [
       named(/(?:^|\/)fitbit\/|(?:^|\/)global export data\//iu)(file),
   },
   {
-    what: 'an export of Google Fit',
-    way: 'Its activities, which Google Takeout writes as TCX, can be imported. Let Google Fit write all else to Health Connect, and import the export of that.',
-    fits: (file) =>
-      hasHeader(file, /move minutes count|heart points/iu) ||
-      hasMembers(file, 'Data Source', 'Data Points') ||
-      hasMembers(file, 'fitnessActivity', 'startTime') ||
-      hasMembers(file, 'dataTypeName', 'startTimeNanos') ||
-      named(/(?:^|\/)takeout\/(?:google )?fit\//iu)(file),
+    what: 'a part of an export of Google Fit that holds no measurements',
+    way: 'Google Takeout with Fit can be imported whole, as it comes.',
+    fits: named(/(?:^|\/)takeout\/(?:google )?fit\//iu),
   },
   {
     what: 'an export of Samsung Health',

@@ -32,11 +32,6 @@ test.each<readonly [what: string, content: string | Uint8Array]>([
     '[{"dateTime": "03/01/26 08:00:00", "value": "5"}]',
   ],
   [
-    'an export of Google Fit',
-    'Start time,End time,Move Minutes count,Calories (kcal),Distance (m),Heart Points\n00:00,00:15,1,2,3,4\n',
-  ],
-  ['an export of Google Fit', '{"Data Source": "derived:com.google.step_count.delta", "Data Points": []}'],
-  [
     'an export of Samsung Health',
     'com.samsung.shealth.step_daily_trend,6100000,2\nbinning_data,update_time,create_time\n',
   ],

@@ -1,33 +1,12 @@
 import type { RecordSink, SkipReason } from '@vitalgate/core';
 import type { ImportContext, ImportSource } from '../../kit/importer.ts';
+import { createStatedDays, type StatedDays } from '../../trackers/stated-days.ts';
 import { createTrackerHand, type TrackerHand } from '../../trackers/tracker-hand.ts';
 import { createWallClock, type WallClock } from '../../trackers/wall-clock.ts';
 import { createSleepShelf, type SleepShelf } from './sleep-shelf.ts';
 
 /** As the app calls itself where it writes to a phone. */
 const sourceName = 'Fitbit';
-
-/**
- * Which of several files that state the same counts, day by day: the first that stated anything of a day. The minutes of a day that
- * one file has are whole, and those that another has are the same again.
- */
-export interface StatedDays {
-  /** Whether a file of a rank states a day of a type, by its number; lower ranks are read first. */
-  isOwn(type: string, rank: number, day: number): boolean;
-}
-
-function statedDays(): StatedDays {
-  const owners = new Map<string, Map<number, number>>();
-  return {
-    isOwn(type, rank, day) {
-      let ofType = owners.get(type);
-      if (ofType === undefined) owners.set(type, (ofType = new Map<number, number>()));
-      const owner = ofType.get(day);
-      if (owner === undefined) ofType.set(day, rank);
-      return owner === undefined || owner === rank;
-    },
-  };
-}
 
 /** What all files of an import are read with. */
 export interface FitbitContext {
@@ -49,7 +28,7 @@ export function fitbitContext(source: ImportSource, sink: RecordSink, context: I
     sink,
     hand,
     clock: createWallClock(context),
-    days: statedDays(),
+    days: createStatedDays(),
     sleeps: createSleepShelf(hand),
     skip: (kind, reason, subject) => hand.skip(kind, reason, subject),
     leave: (type, reason) => hand.skip('quantitySample', reason, type),

@@ -1,0 +1,8 @@
+import type { FormatManifest } from '../../kit/format-manifest.ts';
+
+export const googleFit: FormatManifest = {
+  format: 'google-fit',
+  listed: { group: 'All of a tracker', name: 'Google Fit', what: 'Google Takeout with Fit, or its files' },
+  claims: 'export',
+  importer: async () => (await import('./google-fit-importer.ts')).createGoogleFitImporter(),
+};
