@@ -22,6 +22,7 @@ import { ndjson } from './formats/ndjson/manifest.ts';
 import { nightscout } from './formats/nightscout/manifest.ts';
 import { openFoodFacts } from './formats/open-food-facts/manifest.ts';
 import { oura } from './formats/oura/manifest.ts';
+import { polar } from './formats/polar/manifest.ts';
 import { stravaExport } from './formats/strava-export/manifest.ts';
 import { table } from './formats/table/manifest.ts';
 import { tcx } from './formats/tcx/manifest.ts';
@@ -47,6 +48,7 @@ export const formats: readonly FormatManifest[] = [
   gpx,
   hcWebhook,
   oura,
+  polar,
   nightscout,
   ndjson,
   fooddataCentral,

@@ -46,12 +46,12 @@ export const unreadApps: readonly UnreadKind[] = [
     fits: (file) => hasMembers(file, 'strain', 'recovery_score'),
   },
   {
-    what: 'an export of Polar Flow',
-    way: 'Polar Flow gives each training session as FIT, TCX or GPX (open it on flow.polar.com, Export session): import those. For all else let Polar Flow write to the Health app of an iPhone or to Health Connect, and import the export of that.',
+    what: 'a file of Polar Flow',
+    way: 'The training sessions, days, nights and heart rates of the same download can be imported (account.polar.com, Download your data).',
     fits: (file) =>
       hasMembers(file, 'exportVersion') ||
       named(
-        /(?:^|\/)(?:training-session|activity|account-data|account-profile|sleep_result|nightly_recovery|ohr|247ohr|products-devices|sport-profiles)[-_][\w.-]*\.json$/iu,
+        /(?:^|\/)(?:account-data|account-profile|nightly_recovery|products-devices|sport-profiles)[-_][\w.-]*\.json$/iu,
       )(file),
   },
   {

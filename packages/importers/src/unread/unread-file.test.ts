@@ -39,7 +39,7 @@ test.each<readonly [what: string, content: string | Uint8Array]>([
     'an answer of the interface of WHOOP',
     '{"records": [{"score": {"strain": 5.2}}, {"score": {"recovery_score": 44}}]}',
   ],
-  ['an export of Polar Flow', '{"exportVersion": "1.6", "startTime": "2026-03-01T08:00:00", "exercises": []}'],
+  ['a file of Polar Flow', '{"exportVersion": "1.6", "startTime": "2026-03-01T08:00:00", "exercises": []}'],
   ['an export of Zepp or Mi Fitness (Amazfit, Xiaomi)', 'date,time,heartRate\n2026-03-01,08:00,60\n'],
   [
     'a table of Health Auto Export (CSV)',
