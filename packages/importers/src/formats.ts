@@ -10,6 +10,7 @@ import { garminExport } from './formats/garmin-export/manifest.ts';
 import { googleFit } from './formats/google-fit/manifest.ts';
 import { gpx } from './formats/gpx/manifest.ts';
 import { hcWebhook } from './formats/hc-webhook/manifest.ts';
+import { hl7v2 } from './formats/hl7v2/manifest.ts';
 import { healthAutoExport } from './formats/health-auto-export/manifest.ts';
 import { healthConnect } from './formats/health-connect/manifest.ts';
 import { labCsv } from './formats/lab-csv/manifest.ts';
@@ -43,6 +44,7 @@ export const formats: readonly FormatManifest[] = [
   googleFit,
   fit,
   fhir,
+  hl7v2,
   healthAutoExport,
   tcx,
   gpx,

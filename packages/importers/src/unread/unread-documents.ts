@@ -99,11 +99,6 @@ export const unreadDocuments: readonly UnreadKind[] = [
     fits: ({ head }) => isDocument(head, 'ClinicalDocument') || isDocument(head, 'ContinuityOfCareRecord'),
   },
   {
-    what: 'a message of HL7 version 2',
-    way: 'Ask the laboratory for the same as FHIR (JSON) or as CSV, and import that.',
-    fits: ({ head }) => /^[\uFEFF\s\u000b]*(?:MSH|FHS|BHS)\|\^~\\&/u.test(head),
-  },
-  {
     what: 'a file of places (KML)',
     isWhole: true,
     way: 'Save the same as GPX, with times, and import that.',

@@ -20,7 +20,6 @@ const wide = (text: string): readonly number[] => Array.from(text).flatMap((lett
 
 test.each<readonly [what: string, content: string | Uint8Array]>([
   ['a C-CDA document', '<?xml version="1.0"?><ClinicalDocument xmlns="urn:hl7-org:v3"><id/></ClinicalDocument>'],
-  ['a message of HL7 version 2', '\u000bMSH|^~\\&|LAB|CITY|||20260301||ORU^R01|1|P|2.5\rPID|1\r'],
   ['a PDF', '%PDF-1.7\n1 0 obj'],
   [
     'a part of an export of Oura that holds scores alone',
