@@ -13,6 +13,15 @@ export * from './formats/table/proposal/columns-words.ts';
 export * from './formats/table/table-importer.ts';
 export { openTable } from './formats/table/rows/table-file.ts';
 export { tableHead } from './formats/table/rows/table-head.ts';
+export * from './kit/xlsx/sheet-csv.ts';
+export {
+  readRelations,
+  readStyles,
+  readWorkbookPart,
+  sharedTexts,
+  type CellTables,
+  type WorkbookSheet,
+} from './kit/xlsx/workbook-parts.ts';
 export * from './record-batches/pack-records.ts';
 export * from './record-batches/record-batch.ts';
 export * from './record-batches/unpack-records.ts';

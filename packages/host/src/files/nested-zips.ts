@@ -15,7 +15,8 @@ const deepest = 3;
 /** Zips in a zip, at any depth. Each costs some milliseconds, however few bytes it has. */
 const mostZips = 2000;
 
-const suffix = /\.zip$/iu;
+/** An Excel workbook is a zip too. */
+const suffix = /\.(?:zip|xls[xm])$/iu;
 
 export interface NestedZips {
   /** What may be unpacked of all of them together. */

@@ -11,6 +11,7 @@ import { isOfSystem } from './system-files.ts';
 import { gunzippedFiles } from './gunzipped-files.ts';
 import { withNestedZips } from './nested-zips.ts';
 import { gzipFile, singleFile } from './single-file.ts';
+import { workbookSheets } from './workbook-sheets.ts';
 import { zipFiles } from './zip-files.ts';
 
 export interface FoundZip {
@@ -126,7 +127,10 @@ export async function openImportSource(path: string, options: ImportSourceOption
   const { set: found, zips } = await openFileSet(full, budget, options).catch((error: unknown) => {
     throw fileError(full, error);
   });
-  const set = gunzippedFiles(found, full, budget);
+  const set = await workbookSheets(gunzippedFiles(found, full, budget)).catch(async (error: unknown) => {
+    await found.close();
+    throw fileError(full, error);
+  });
   return {
     source: readFiles(set, options),
     fileName: basename(full),

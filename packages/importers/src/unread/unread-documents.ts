@@ -22,9 +22,9 @@ const saveAsCsv = 'Choose CSV in the app that exported it, or open it and save e
 export const unreadDocuments: readonly UnreadKind[] = [
   { what: 'a PDF', way: askForData, fits: ({ head }) => /^[^]{0,1024}?%PDF-\d/u.test(head.slice(0, 1040)) },
   {
-    what: 'an Excel workbook (xlsx)',
+    what: 'an Excel workbook in another form (xlsb) or a damaged one',
     isWhole: true,
-    way: saveAsCsv,
+    way: 'Save it as xlsx or as CSV, and import that.',
     fits: (file) => holds(file, /(?:^|\/)xl\/workbook\.(?:xml|bin)$/u),
   },
   {

@@ -78,7 +78,7 @@ test.each<readonly [what: string, content: string | Uint8Array]>([
 });
 
 test.each<readonly [what: string, ...paths: readonly string[]]>([
-  ['an Excel workbook (xlsx)', '[Content_Types].xml', 'xl/workbook.xml'],
+  ['an Excel workbook in another form (xlsb) or a damaged one', '[Content_Types].xml', 'xl/workbook.xml'],
   ['a Word document (docx)', '[Content_Types].xml', 'word/document.xml'],
 ])('K12: %s is known by what it packs', async (what, ...paths) => {
   const source = textSource(Object.fromEntries(paths.map((path) => [path, '<x/>'])));
