@@ -29,6 +29,7 @@ import { table } from './formats/table/manifest.ts';
 import { tcx } from './formats/tcx/manifest.ts';
 import { whoop } from './formats/whoop/manifest.ts';
 import { withings } from './formats/withings/manifest.ts';
+import { zepp } from './formats/zepp/manifest.ts';
 import { formatGroups, type FormatManifest, type NamedFeed } from './kit/format-manifest.ts';
 
 /**
@@ -57,6 +58,7 @@ export const formats: readonly FormatManifest[] = [
   openFoodFacts,
   whoop,
   withings,
+  zepp,
   cronometer,
   myfitnesspal,
   loseIt,

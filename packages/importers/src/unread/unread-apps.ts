@@ -63,12 +63,9 @@ export const unreadApps: readonly UnreadKind[] = [
       named(/motion path detail data/iu)(file),
   },
   {
-    what: 'an export of Zepp or Mi Fitness (Amazfit, Xiaomi)',
-    way: throughPhones('that app'),
-    fits: (file) =>
-      hasHeader(file, /^date[,;](?:time[,;]heartRate|steps[,;]distance[,;]runDistance|deepSleepTime)/iu) ||
-      hasHeader(file, /^uid[,;]sid[,;]key[,;]time[,;]value/iu) ||
-      named(/(?:^|\/)(?:heartrate_auto|activity_minute|activity_stage|sleep|body|sport)_\d{10,}\.csv$/iu)(file),
+    what: 'an export of Mi Fitness (Xiaomi)',
+    way: throughPhones('Mi Fitness'),
+    fits: (file) => hasHeader(file, /^uid[,;]sid[,;]key[,;]time[,;]value/iu),
   },
   {
     what: 'an export of Suunto',

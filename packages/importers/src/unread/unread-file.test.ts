@@ -39,7 +39,7 @@ test.each<readonly [what: string, content: string | Uint8Array]>([
     '{"records": [{"score": {"strain": 5.2}}, {"score": {"recovery_score": 44}}]}',
   ],
   ['a file of Polar Flow', '{"exportVersion": "1.6", "startTime": "2026-03-01T08:00:00", "exercises": []}'],
-  ['an export of Zepp or Mi Fitness (Amazfit, Xiaomi)', 'date,time,heartRate\n2026-03-01,08:00,60\n'],
+  ['an export of Mi Fitness (Xiaomi)', 'Uid,Sid,Key,Time,Value,UpdateTime\n1,x,heart_rate,1740000000,{}\n'],
   [
     'a table of Health Auto Export (CSV)',
     'Date/Time,Active Energy (kcal),Step Count (count)\n2026-03-01 00:00:00,500,8000\n',
