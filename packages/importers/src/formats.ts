@@ -1,5 +1,6 @@
 import { appleHealth } from './formats/apple-health/manifest.ts';
 import { carelink } from './formats/carelink/manifest.ts';
+import { ccda } from './formats/ccda/manifest.ts';
 import { cronometer } from './formats/cronometer/manifest.ts';
 import { dexcomClarity } from './formats/dexcom-clarity/manifest.ts';
 import { fhir } from './formats/fhir/manifest.ts';
@@ -46,6 +47,7 @@ export const formats: readonly FormatManifest[] = [
   fit,
   fhir,
   hl7v2,
+  ccda,
   healthAutoExport,
   tcx,
   gpx,

@@ -94,9 +94,14 @@ export const unreadDocuments: readonly UnreadKind[] = [
       hasBytes(file, 'ID3') || hasBytes(file, 'OggS') || hasBytes(file, 'RIFF') || hasBytes(file, 'ftyp', 4),
   },
   {
-    what: 'a C-CDA document',
-    way: 'If it lies in an export of the Health app (export_cda.xml), import export.zip or export.xml. A hospital or portal that gives it can give FHIR as JSON too: ask for that.',
-    fits: ({ head }) => isDocument(head, 'ClinicalDocument') || isDocument(head, 'ContinuityOfCareRecord'),
+    what: 'the C-CDA document of an export of the Health app (export_cda.xml)',
+    way: 'Import export.zip or export.xml of the same export: it holds all that this document does.',
+    fits: ({ head }) => isDocument(head, 'ClinicalDocument'),
+  },
+  {
+    what: 'a Continuity of Care Record (CCR)',
+    way: 'A hospital or portal that gives it can give C-CDA or FHIR as JSON too: ask for that.',
+    fits: ({ head }) => isDocument(head, 'ContinuityOfCareRecord'),
   },
   {
     what: 'a file of places (KML)',

@@ -19,7 +19,11 @@ const zeros = (count: number): readonly number[] => Array.from({ length: count }
 const wide = (text: string): readonly number[] => Array.from(text).flatMap((letter) => [letter.charCodeAt(0), 0]);
 
 test.each<readonly [what: string, content: string | Uint8Array]>([
-  ['a C-CDA document', '<?xml version="1.0"?><ClinicalDocument xmlns="urn:hl7-org:v3"><id/></ClinicalDocument>'],
+  [
+    'the C-CDA document of an export of the Health app (export_cda.xml)',
+    '<?xml version="1.0"?><ClinicalDocument xmlns="urn:hl7-org:v3"><id extension="Health Export CDA"/></ClinicalDocument>',
+  ],
+  ['a Continuity of Care Record (CCR)', '<?xml version="1.0"?><ContinuityOfCareRecord xmlns="urn:astm-org:CCR"/>'],
   ['a PDF', '%PDF-1.7\n1 0 obj'],
   [
     'a part of an export of Oura that holds scores alone',
