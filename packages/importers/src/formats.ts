@@ -25,6 +25,7 @@ import { nightscout } from './formats/nightscout/manifest.ts';
 import { openFoodFacts } from './formats/open-food-facts/manifest.ts';
 import { oura } from './formats/oura/manifest.ts';
 import { polar } from './formats/polar/manifest.ts';
+import { samsungHealth } from './formats/samsung-health/manifest.ts';
 import { stravaExport } from './formats/strava-export/manifest.ts';
 import { table } from './formats/table/manifest.ts';
 import { tcx } from './formats/tcx/manifest.ts';
@@ -44,6 +45,7 @@ export const formats: readonly FormatManifest[] = [
   garminExport,
   fitbit,
   googleFit,
+  samsungHealth,
   fit,
   fhir,
   hl7v2,

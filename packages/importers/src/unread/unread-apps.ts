@@ -33,12 +33,9 @@ export const unreadApps: readonly UnreadKind[] = [
     fits: named(/(?:^|\/)takeout\/(?:google )?fit\//iu),
   },
   {
-    what: 'an export of Samsung Health',
-    way: 'Let Samsung Health write to Health Connect (Settings, Health Connect), and import the export of that.',
-    fits: (file) =>
-      hasHeader(file, /^com\.samsung\.(?:s?health|health)/iu) ||
-      hasHeader(file, /com\.samsung\.health\./iu) ||
-      named(/(?:^|\/)com\.samsung\.s?health\./iu)(file),
+    what: 'a part of an export of Samsung Health that holds no measurements',
+    way: 'The whole folder, or a zip of it, can be imported (Samsung Health, Settings, Download personal data).',
+    fits: named(/(?:^|\/)com\.samsung\.s?health\./iu),
   },
   {
     what: 'an answer of the interface of WHOOP',

@@ -35,10 +35,6 @@ test.each<readonly [what: string, content: string | Uint8Array]>([
     '[{"dateTime": "03/01/26 08:00:00", "value": "5"}]',
   ],
   [
-    'an export of Samsung Health',
-    'com.samsung.shealth.step_daily_trend,6100000,2\nbinning_data,update_time,create_time\n',
-  ],
-  [
     'an answer of the interface of WHOOP',
     '{"records": [{"score": {"strain": 5.2}}, {"score": {"recovery_score": 44}}]}',
   ],

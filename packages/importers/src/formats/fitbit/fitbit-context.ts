@@ -3,7 +3,7 @@ import type { ImportContext, ImportSource } from '../../kit/importer.ts';
 import { createStatedDays, type StatedDays } from '../../trackers/stated-days.ts';
 import { createTrackerHand, type TrackerHand } from '../../trackers/tracker-hand.ts';
 import { createWallClock, type WallClock } from '../../trackers/wall-clock.ts';
-import { createSleepShelf, type SleepShelf } from './sleep-shelf.ts';
+import { createSleepShelf, type SleepShelf } from '../../trackers/sleep-shelf.ts';
 
 /** As the app calls itself where it writes to a phone. */
 const sourceName = 'Fitbit';

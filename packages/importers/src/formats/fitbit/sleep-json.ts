@@ -4,7 +4,8 @@ import type { NightPart } from '../../trackers/night-parts.ts';
 import { wallTime, type WallTime } from '../../trackers/wall-clock.ts';
 import type { FitbitContext, FitbitReader } from './fitbit-context.ts';
 import { readList } from './read-list.ts';
-import { sleepValue, withShortWakes, type FitbitSleep } from './sleep-shelf.ts';
+import { withShortWakes, type TrackedSleep } from '../../trackers/sleep-shelf.ts';
+import { sleepValue } from './sleep-value.ts';
 
 const wall = (value: unknown): WallTime | null => (typeof value === 'string' ? wallTime(value) : null);
 
@@ -24,7 +25,7 @@ function levelsOf(list: unknown, spanFrom: (time: WallTime, seconds: number) => 
  * A sleep of `sleep-*.json`. Its times are local; all of them are of the clock at its start, also in a night in which the clocks
  * change, so that they are counted from there.
  */
-function sleepOf(log: PlainObject, { clock }: FitbitContext): FitbitSleep | null {
+function sleepOf(log: PlainObject, { clock }: FitbitContext): TrackedSleep | null {
   const begin = wall(log['startTime']);
   if (begin === null) return null;
   const start = clock.at(begin);

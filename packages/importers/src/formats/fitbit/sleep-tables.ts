@@ -5,7 +5,8 @@ import type { SampleDetails } from '../../trackers/tracker-hand.ts';
 import { parseUtcDate } from '../../kit/written/written-date.ts';
 import { zoneOfOffset } from './exercises.ts';
 import type { FitbitContext, FitbitReader } from './fitbit-context.ts';
-import { sleepValue, type FitbitSleep } from './sleep-shelf.ts';
+import { type TrackedSleep } from '../../trackers/sleep-shelf.ts';
+import { sleepValue } from './sleep-value.ts';
 
 const sleepColumns = {
   id: ['sleep id'],
@@ -78,7 +79,7 @@ export const sleepTableReader =
         };
         const parts = [...(stages.get(id) ?? [])].sort((one, other) => one.start - other.start);
         stages.delete(id);
-        const sleep: FitbitSleep = { id, start, end: finish, details, parts };
+        const sleep: TrackedSleep = { id, start, end: finish, details, parts };
         context.sleeps.hand(sleep);
       },
     });

@@ -1,9 +1,9 @@
-import { instant, type Instant, type WorkoutSpan } from '@vitalgate/core';
+import type { Instant, WorkoutSpan } from '@vitalgate/core';
 import { dayMilliseconds } from '@vitalgate/days';
-import type { NightPart } from '../../trackers/night-parts.ts';
-import type { SampleDetails, TrackerHand } from '../../trackers/tracker-hand.ts';
+import type { NightPart } from './night-parts.ts';
+import type { SampleDetails, TrackerHand } from './tracker-hand.ts';
 
-export interface FitbitSleep extends WorkoutSpan {
+export interface TrackedSleep extends WorkoutSpan {
   readonly id: string | null;
   readonly details: SampleDetails;
   /** In their order. Empty if the file says none. */
@@ -12,33 +12,28 @@ export interface FitbitSleep extends WorkoutSpan {
 
 const type = 'sleepAnalysis';
 
-const byStage: ReadonlyMap<string, string> = new Map([
-  ['wake', 'awake'],
-  ['awake', 'awake'],
-  ['restless', 'awake'],
-  ['light', 'asleepCore'],
-  ['deep', 'asleepDeep'],
-  ['rem', 'asleepREM'],
-  ['asleep', 'asleepUnspecified'],
-]);
-
-/** HealthKit's value for a level or a stage; of the older sleeps without stages, restless minutes are awake ones, as the app counts them. */
-export const sleepValue = (stage: unknown): string | null =>
-  typeof stage === 'string' ? (byStage.get(stage.toLowerCase()) ?? null) : null;
-
-/** The parts with short wakes in them, which Fitbit states beside the parts that they interrupt. Both ascend. */
+/** The parts with short wakes in them, which a maker states beside the parts that they interrupt. Both ascend. */
 export function withShortWakes(parts: readonly NightPart[], wakes: readonly WorkoutSpan[]): readonly NightPart[] {
   const cut: NightPart[] = [];
+  const apart: WorkoutSpan[] = [];
+  for (const { start, end } of wakes) {
+    const last = apart.at(-1);
+    if (last !== undefined && start <= last.end)
+      apart[apart.length - 1] = { ...last, end: end > last.end ? end : last.end };
+    else if (end > start) apart.push({ start, end });
+  }
+  let first = 0;
   for (const part of parts) {
+    while ((apart[first]?.end ?? Infinity) <= part.start) first++;
     let { start } = part;
-    for (const wake of wakes) {
-      if (wake.end <= start || wake.start >= part.end) continue;
+    for (let at = first; (apart[at]?.start ?? Infinity) < part.end; at++) {
+      const wake = apart[at] ?? part;
       if (wake.start > start) cut.push({ ...part, start, end: wake.start });
-      start = instant(Math.min(wake.end, part.end));
+      start = wake.end;
     }
     if (start < part.end) cut.push({ ...part, start });
   }
-  for (const { start, end } of wakes) cut.push({ start, end, value: 'awake' });
+  for (const wake of apart) cut.push({ ...wake, value: 'awake' });
   return cut.sort((one, other) => one.start - other.start);
 }
 
@@ -46,9 +41,12 @@ export interface SleepShelf {
   /** Whether this sleep, or one of the same time, was handed over. */
   has(id: string | null, span: WorkoutSpan): boolean;
   /** Hands over a sleep with its parts, as asleep if it has none. */
-  hand(sleep: FitbitSleep): void;
+  hand(sleep: TrackedSleep): void;
   handPart(part: NightPart, details: SampleDetails): void;
 }
+
+/** Most sleeps that begin on one day. */
+const mostOfDay = 100;
 
 const dayOf = (at: Instant): number => Math.floor(at / dayMilliseconds);
 
@@ -72,9 +70,10 @@ export function createSleepShelf(hand: TrackerHand): SleepShelf {
     handPart,
     hand({ id, start, end, parts, details }) {
       if (has(id, { start, end })) return hand.skip('categorySample', 'statedTwice', type);
-      if (id !== null) ids.add(id);
       const day = dayOf(start);
       const ofDay = byDay.get(day);
+      if ((ofDay?.length ?? 0) >= mostOfDay) return hand.skip('categorySample', 'overLimit', type);
+      if (id !== null) ids.add(id);
       if (ofDay === undefined) byDay.set(day, [{ start, end }]);
       else ofDay.push({ start, end });
       hand.category(type, 'inBed', { start, end }, details);
