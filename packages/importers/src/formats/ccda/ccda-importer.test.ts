@@ -66,8 +66,10 @@ test('other types of values, results without a report, sections within sections 
       '<c:value xsi:type="IVL_PQ"><c:low value="5" unit="/[HPF]"/><c:high value="10" unit="/[HPF]"/></c:value>',
     ),
   ];
-  const organizer = `<c:organizer><c:statusCode code="completed"/><c:effectiveTime value="20260309"/>${values.map((one) => `<c:component>${one}</c:component>`).join('')}</c:organizer>`;
-  const section = `<c:section><c:code code="300"/><c:title>H&#228;matologie</c:title><c:entry><c:act><c:entryRelationship>${organizer}</c:entryRelationship></c:act></c:entry><c:entry>${observation('Loose', '<c:effectiveTime value="20260310"/><c:value xsi:type="INT" value="7"/>')}</c:entry></c:section>`;
+  const nothing =
+    '<c:component><c:observation><c:code nullFlavor="NI"/><c:value xsi:type="CD" nullFlavor="NI"/></c:observation></c:component>';
+  const organizer = `<c:organizer><c:statusCode code="completed"/><c:effectiveTime value="20260309"/>${values.map((one) => `<c:component>${one}</c:component>`).join('')}${nothing}</c:organizer>`;
+  const section = `<c:section><c:code code="300"/><c:title>H&#228;matologie</c:title><c:entry><c:act><c:entryRelationship>${organizer}</c:entryRelationship></c:act></c:entry><c:entry><c:organizer>${nothing}</c:organizer></c:entry><c:entry>${observation('Loose', '<c:effectiveTime value="20260310"/><c:value xsi:type="INT" value="7"/>')}</c:entry></c:section>`;
   const text = `<c:ClinicalDocument xmlns:c="urn:hl7-org:v3"><c:code code="11502-2"/><c:component><c:structuredBody><c:component><c:section><c:component>${section}</c:component></c:section></c:component></c:structuredBody></c:component></c:ClinicalDocument>`;
   const { bloodTests, skips } = await read({ 'a.xml': text });
   expect(skips).toEqual([]);

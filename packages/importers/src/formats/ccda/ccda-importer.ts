@@ -21,8 +21,9 @@ export function createCcdaImporter(): Importer {
             ccdaHandler({
               bornOn: (day) => sink.bornOn(day),
               entry(entry, head, find) {
-                const reports = ccdaReports(entry, { head, find, skip });
-                if (reports.length === 0) skip({ kind: 'clinicalRecord', reason: 'notALabResult', subject: path });
+                const found = ccdaReports(entry, { head, find, skip });
+                const reports = found.filter(({ results }) => results.length > 0);
+                if (found.length === 0) skip({ kind: 'clinicalRecord', reason: 'notALabResult', subject: path });
                 for (const report of reports) sink.report(report, head.keeper ?? 'C-CDA', path);
               },
               other: (section) => skip({ kind: 'clinicalRecord', reason: 'notALabResult', subject: section }),

@@ -94,6 +94,8 @@ function identifierOf(node: XmlNode): readonly JsonObject[] {
   });
 }
 
+const isAnswer = (member: string): boolean => member.startsWith('value');
+
 interface ReportContext {
   readonly head: CcdaHead;
   readonly find: TextFinder;
@@ -118,6 +120,9 @@ function reportOf(node: XmlNode, observations: readonly XmlNode[], context: Repo
   }
   const display = material === null ? null : { display: material };
   const laboratory = organizationOf(node) ?? observations.map(organizationOf).find((name) => name !== null) ?? null;
+  const results = observations.map((observation) => resultOf(observation, find));
+  // An entry that says that there are no results has neither a question nor an answer.
+  const said = results.filter((result) => result['code'] !== undefined || Object.keys(result).some(isAnswer));
   return {
     head: saidMembers({
       identifier: identifierOf(node),
@@ -128,7 +133,7 @@ function reportOf(node: XmlNode, observations: readonly XmlNode[], context: Repo
       performer: laboratory === null ? null : [{ display: laboratory }],
       specimen: display,
     }),
-    results: observations.map((observation) => saidMembers({ specimen: display, ...resultOf(observation, find) })),
+    results: said.map((result) => saidMembers({ specimen: display, ...result })),
   };
 }
 

@@ -40,6 +40,8 @@ function structured([comparator = '', one = '', sign = '', two = '']: readonly s
   if (two !== '' && sign === '-') return { valueRange: { low: number(one), high: number(two) } };
   if (two !== '' && (sign === ':' || sign === '/'))
     return { valueRatio: { numerator: { value: one }, denominator: { value: two } } };
+  // Some write the number alone, as if it were of another type.
+  if (one === '' && isMeasured(comparator)) return measuredAnswer(comparator, unit);
   if (sign !== '') return { valueString: `${comparator}${one}${sign}${two}` };
   return one === '' ? {} : measuredAnswer(`${comparator}${one}`, unit);
 }

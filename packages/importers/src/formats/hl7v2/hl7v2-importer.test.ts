@@ -90,6 +90,7 @@ test('other types of answers, escapes, texts of several lines, other marks, line
     'OBR|1||F-2|MISC^Misc. tests^L|||20260309',
     'OBX|1|SN|T^Titre^L||^1^:^80||||||F',
     'OBX|2|SN|R^Cells^L||^5^-^10|/HPF|||||F',
+    'OBX|2|SN|CREA||103.4|umol/L|||||F',
     'OBX|3|TX|C^Culture^L||No growth||||||F',
     'OBX|4|TX|C^Culture^L||after 48 h \\T\\ 72 h||||||F',
     'OBX|5|ST|K^Kälte^L||negativ||||||F',
@@ -101,6 +102,7 @@ test('other types of answers, escapes, texts of several lines, other marks, line
   expect(resultsOf(bloodTests[0])).toEqual([
     'Titre: 1:80 [-] null final',
     'Cells: 5 - 10 /HPF [-] null final',
+    'CREA: 103.4 umol/L [-] null final',
     'Culture: No growth\nafter 48 h & 72 h [-] null final',
     'Kälte: negativ [-] null final',
     'Lost: null [-] null cancelled',
