@@ -1,4 +1,4 @@
-import { dateOfDayNumber, dayNumberOf } from '@vitalgate/days';
+import { addDays, dateOfDayNumber, dayNumberOf } from '@vitalgate/days';
 
 /** One day of a chart. A day that is missing from a list is drawn as missing, never as zero. */
 export interface ChartDay {
@@ -107,7 +107,9 @@ function areJoined(one: ChartDay | undefined, other: ChartDay | undefined): bool
 /** The line of the seven-day averages from `from` to `to`, in pieces of at least two days; empty if none can be drawn. */
 export function trendLine(days: readonly ChartDay[], from: string, to: string): readonly (readonly ChartDay[])[] {
   const pieces: ChartDay[][] = [];
-  for (const day of daysWithin(sevenDayAverages(days), from, to)) {
+  // A press draws a part of ten years: only what its first averages reach back to is looked at.
+  const near = daysWithin(days, addDays(from, 1 - windowDays), to);
+  for (const day of daysWithin(sevenDayAverages(near), from, to)) {
     const piece = pieces.at(-1);
     if (piece !== undefined && areJoined(piece.at(-1), day)) piece.push(day);
     else pieces.push([day]);

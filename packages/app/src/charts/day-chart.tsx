@@ -80,11 +80,11 @@ export function DayChart(props: DayChartProps) {
   // The pointer shows a day; only a press chooses it. So the day of the link under the drawing does not change on the way to it.
   const [shownDate, setShownDate] = useState<string | null>(null);
 
-  const all = useMemo(() => everyDay(days, from, to), [days, from, to]);
-  const stops = useMemo(
-    () => given ?? (steps === 'days' ? all : all.filter(({ value }) => value !== null)),
-    [given, all, steps],
-  );
+  const stops = useMemo(() => {
+    if (given !== undefined) return given;
+    const all = everyDay(days, from, to);
+    return steps === 'days' ? all : all.filter(({ value }) => value !== null);
+  }, [given, days, from, to, steps]);
   const lastKnown = useMemo(
     () => stops.reduce((last, { value }, place) => (value === null ? last : place), -1),
     [stops],

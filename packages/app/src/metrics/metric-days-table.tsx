@@ -1,3 +1,4 @@
+import { groupedBy } from '@vitalgate/days';
 import { Link } from 'wouter-preact';
 import { everyDay, reducedDays, type ChartStop } from '../charts/chart-days.ts';
 import { grainOf } from '../address/ranges.ts';
@@ -12,19 +13,20 @@ import { stopTitle } from './stop-words.ts';
 import { texts } from './texts/texts.ts';
 import { nameOf } from '../words/names.ts';
 
-/** Weeks or months of a range, newest first; each can be shown by itself. */
+/** Weeks or months, newest first; each can be shown by itself. */
 function StopTable(props: {
   readonly metric: MetricDays;
+  readonly caption: string;
   readonly stops: readonly ChartStop[];
   readonly shown: ShownRange;
   readonly grain: 'week' | 'month';
 }) {
-  const { metric, stops, shown, grain } = props;
-  const { metricId, name, unit } = metric.view;
+  const { metric, caption, stops, shown, grain } = props;
+  const { metricId, unit } = metric.view;
   const amount = (value: number) => <Amount value={value} unit={unit} id={metricId} />;
   return (
     <DataTable
-      caption={texts.newestFirst(nameOf(metricId, name))}
+      caption={caption}
       columns={[
         {
           title: grain === 'week' ? texts.week : texts.month,
@@ -42,7 +44,7 @@ function StopTable(props: {
             low !== undefined && high !== undefined && <>{texts.between(amount(low), amount(high))}</>,
         },
       ]}
-      rows={stops.filter(({ value }) => value !== null).reverse()}
+      rows={stops}
       keyOf={({ date }) => date}
     />
   );
@@ -51,20 +53,48 @@ function StopTable(props: {
 /** Longer tables open on a press: the page is to be seen in a few screens. */
 const openDays = 14;
 
-/** What a chart shows as tables: days one for each month that has data, newest first; weeks and months in one. */
+/** Weeks and months that have data in one table, or in one for each year if they are many. */
+function StopTables(props: {
+  readonly metric: MetricDays;
+  readonly shown: ShownRange;
+  readonly grain: 'week' | 'month';
+}) {
+  const { metric, shown, grain } = props;
+  const { days, soFar, view } = metric;
+  const name = nameOf(view.metricId, view.name);
+  const stops = reducedDays(days, shown, grain, soFar)
+    .filter(({ value }) => value !== null)
+    .reverse();
+  if (stops.length <= openDays) return <StopTable {...props} caption={texts.newestFirst(name)} stops={stops} />;
+  const years = groupedBy(stops, ({ date }) => date.slice(0, 4));
+  return (
+    <>
+      {[...years].map(([year, own], index) => (
+        <Fold
+          key={year}
+          isOpenAtFirst={index === 0 && own.length <= openDays}
+          title={
+            <>
+              {year} <span class="muted">{(grain === 'week' ? texts.weeks : texts.months)(own.length)}</span>
+            </>
+          }
+        >
+          {() => <StopTable {...props} caption={texts.inPeriod(name, year)} stops={own} />}
+        </Fold>
+      ))}
+    </>
+  );
+}
+
+/** What a chart shows as tables, newest first: days one for each month that has data, weeks and months one for each year. */
 export function MetricDaysTable({ metric, shown }: { readonly metric: MetricDays; readonly shown: ShownRange }) {
   const { view, days, soFar } = metric;
   const { metricId, name, unit } = view;
   const grain = grainOf(shown);
-  if (grain !== 'day') {
-    return <StopTable metric={metric} stops={reducedDays(days, shown, grain, soFar)} shown={shown} grain={grain} />;
-  }
-  const months = new Map<string, ChartStop[]>();
-  for (const day of everyDay(days, shown.from, shown.to)) {
-    const month = monthOf(day.date);
-    months.set(month, [day, ...(months.get(month) ?? [])]);
-  }
-  const held = [...months].filter(([, own]) => own.some(({ value }) => value !== null)).reverse();
+  if (grain !== 'day') return <StopTables metric={metric} shown={shown} grain={grain} />;
+  const newestFirst = [...everyDay(days, shown.from, shown.to)].reverse();
+  const months = groupedBy(newestFirst, ({ date }) => monthOf(date));
+  const held = [...months].filter(([, own]) => own.some(({ value }) => value !== null));
   return (
     <>
       {held.map(([month, own], index) => (
@@ -80,7 +110,7 @@ export function MetricDaysTable({ metric, shown }: { readonly metric: MetricDays
         >
           {() => (
             <DataTable
-              caption={texts.inMonth(nameOf(metricId, name), monthText(month))}
+              caption={texts.inPeriod(nameOf(metricId, name), monthText(month))}
               columns={[
                 {
                   title: texts.day,
