@@ -1,11 +1,17 @@
 import type { RecordSink } from '@vitalgate/core';
 import { fittingPaths } from '../../kit/file-importer.ts';
-import { openDatabaseFile, type DatabaseFile, type DatabaseTable } from '../../kit/database-file/open-database-file.ts';
-import { withWriteAheadLog } from '../../kit/database-file/write-ahead-log.ts';
+import { type DatabaseFile, type DatabaseTable } from '../../kit/database-file/open-database-file.ts';
+import {
+  holdsText,
+  isBesideDatabase,
+  isDatabase,
+  withBeside,
+  withDatabase,
+} from '../../kit/database-file/with-database.ts';
 import type { ImportContext, Importer, ImportSource } from '../../kit/importer.ts';
 import { latestChange } from './database/latest-change.ts';
 import { createRecordOrigins, readApps, readDevices } from './database/record-origins.ts';
-import { DamagedTableError, tableRows, type SourceTables } from './database/source-tables.ts';
+import { DamagedTableError, tableRows, type SourceTables } from '../../kit/database-file/table-rows.ts';
 import type { ExerciseSession } from './exercise/exercise-session.ts';
 import { addElevation, elevationTable } from './exercise/add-elevation.ts';
 import {
@@ -25,8 +31,6 @@ import { readQuantities } from './samples/read-quantities.ts';
 import { readSeries } from './samples/read-series.ts';
 import { readSleep, sleepTables } from './sleep/read-sleep.ts';
 
-const magic = 'SQLite format 3\u0000';
-
 const apps = 'application_info_table';
 
 const isRecordTable = ({ columns }: DatabaseTable): boolean => columns.has('uuid') && columns.has('last_modified_time');
@@ -36,45 +40,9 @@ function areHealthConnect(tables: SourceTables): boolean {
   return tables.get(apps)?.columns.has('package_name') === true && [...tables.values()].some(isRecordTable);
 }
 
-/** What SQLite calls the files beside a database: what is not yet in it, and an index of that. */
-const logEnding = '-wal';
-const besideEndings = [logEnding, '-shm'];
-
-const isBeside = (path: string): boolean => besideEndings.some((ending) => path.endsWith(ending));
-
-/** A database with the files beside it that are there. */
-function withBeside({ files }: ImportSource, path: string): readonly string[] {
-  const beside = new Set(besideEndings.map((ending) => `${path}${ending}`));
-  return [path, ...files.flatMap((file) => (beside.has(file.path) ? [file.path] : []))];
-}
-
-async function withDatabase<Result>(
-  source: ImportSource,
-  path: string,
-  use: (database: DatabaseFile) => Result,
-): Promise<Result | null> {
-  const main = await source.seekable(path);
-  if (main === null) return null;
-  const hasLog = source.files.some((file) => file.path === `${path}${logEnding}`);
-  const log = hasLog ? await source.seekable(`${path}${logEnding}`) : null;
-  const { file, isWhole } = log === null ? { file: main, isWhole: true } : withWriteAheadLog(main, log);
-  try {
-    const database = openDatabaseFile(file);
-    return database === null ? null : use({ ...database, isWhole: database.isWhole && isWhole });
-  } finally {
-    file.close();
-  }
-}
-
-function holdsText(bytes: Uint8Array, text: string, from: number): boolean {
-  let at = 0;
-  while (at < text.length && bytes[from + at] === text.charCodeAt(at)) at++;
-  return at === text.length;
-}
-
 async function isClaimed(source: ImportSource, path: string): Promise<boolean> {
   const start = await source.startBytes(path);
-  if (!holdsText(start, magic, 0)) return false;
+  if (!isDatabase(start)) return false;
   const tables = await withDatabase(source, path, (database) => database.tables);
   if (tables !== null && tables.size > 0) return areHealthConnect(tables);
   // The list of tables is damaged or cut off; its beginning stands near that of the file.
@@ -150,7 +118,7 @@ function readDatabase(
 
 /** The databases in the order in which they were changed last, the newest first. */
 async function newestFirst(source: ImportSource): Promise<readonly string[]> {
-  const paths = source.files.map(({ path }) => path).filter((path) => !isBeside(path));
+  const paths = source.files.map(({ path }) => path).filter((path) => !isBesideDatabase(path));
   if (paths.length < 2) return paths;
   const changes = new Map<string, number>();
   for (const path of paths) {

@@ -52,6 +52,8 @@ export interface Page {
   readonly start: number;
   readonly cells: number;
   readonly isLeaf: boolean;
+  /** Of a table whose rows are kept by their key, on inner pages too. */
+  readonly isByKey: boolean;
 }
 
 /** Most pages that are remembered: the upper ones of two tables that are read side by side. */
@@ -85,8 +87,9 @@ export class DatabasePages {
     const view = new DataView(bytes.buffer);
     const start = number === 1 ? headerBytes : 0;
     const kind = view.getUint8(start);
-    if (kind !== 5 && kind !== 13) throw new DamagedPageError('no page of a table');
-    const page = { bytes, view, start, cells: view.getUint16(start + 3), isLeaf: kind === 13 };
+    const isByKey = kind === 2 || kind === 10;
+    if (!isByKey && kind !== 5 && kind !== 13) throw new DamagedPageError('no page of a table');
+    const page = { bytes, view, start, cells: view.getUint16(start + 3), isLeaf: kind >= 10, isByKey };
     if (cellsAt(page) + 2 * page.cells > this.header.usable) throw new DamagedPageError('too many cells');
     const [oldest] = this.#kept.keys();
     if (this.#kept.size >= mostKept && oldest !== undefined) this.#kept.delete(oldest);

@@ -59,6 +59,28 @@ describe('rows are what SQLite reads', () => {
     expect([1, 3 * 201, -1].map((id) => table.reader.find(id, wantedOf(table)))).toEqual([null, null, null]);
   });
 
+  test.each([512, 4096])('of tables that are kept by a key, in pages of %i bytes', (pageSize) => {
+    const bytes = databaseOf(
+      `PRAGMA page_size = ${pageSize}`,
+      `CREATE TABLE t(words TEXT, "AT" INTEGER NOT NULL, value, DEVICE INTEGER,
+         PRIMARY KEY ("DEVICE" DESC, "at") ON CONFLICT REPLACE) WITHOUT ROWID`,
+      `${numbers(2000)} INSERT INTO t SELECT replace(hex(zeroblob(i % 400)), '00', 'aé'), i * 60, i / 4.0, i % 3 FROM n`,
+      'CREATE TABLE one(a TEXT PRIMARY KEY, b) WITHOUT ROWID',
+      "INSERT INTO one VALUES ('y', 2), ('x', 1)",
+    );
+    const table = tableOf(bytes, 't');
+    const rows = rowsOf(table, ['AT', 'DEVICE', 'value', 'words']).map(([, ...values]) => values);
+    const wanted = Array.from({ length: 2000 }, (_, at) => at + 1)
+      .sort((one, other) => (other % 3) - (one % 3) || one - other)
+      .map((i) => [i * 60, i % 3, i / 4, 'aé'.repeat(i % 400)]);
+    expect(rows).toEqual(wanted);
+    expect(rowsOf(tableOf(bytes, 'one'), ['b', 'a'])).toEqual([
+      [0, 1, 'x'],
+      [0, 2, 'y'],
+    ]);
+    expect(table.reader.find(1, wantedOf(table))).toBeNull();
+  });
+
   test('of every kind, in every encoding', () => {
     const values: readonly (readonly [string, SourceValue])[] = [
       ['0', 0],

@@ -1,7 +1,7 @@
 import { databaseHeader, DamagedPageError, DatabasePages, isDamage } from './database-pages.ts';
 import type { SeekableFile } from '../importer.ts';
 import type { SourceValue } from './stored-values.ts';
-import { tableColumns, type TableColumn } from './table-columns.ts';
+import { tableShape, type TableColumn } from './table-columns.ts';
 import { TableReader, wantedColumns } from './table-reader.ts';
 
 /** A table of a database that somebody else made. */
@@ -38,8 +38,10 @@ function tablesOf(pages: DatabasePages): ReadonlyMap<string, DatabaseTable> {
     if (++rows > mostTables) throw new DamagedPageError('too many tables');
     if (type !== 'table' || typeof called !== 'string' || called.startsWith('sqlite_')) continue;
     if (typeof page !== 'number' || typeof text !== 'string') continue;
-    const columns = tableColumns(text);
-    if (columns !== null) tables.set(called, { name: called, columns, reader: new TableReader(pages, page) });
+    const shape = tableShape(text);
+    if (shape === null) continue;
+    const { columns, hasRowIds } = shape;
+    tables.set(called, { name: called, columns, reader: new TableReader(pages, page, hasRowIds) });
   }
   return tables;
 }

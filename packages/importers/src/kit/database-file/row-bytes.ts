@@ -2,8 +2,8 @@ import { DamagedPageError, type DatabasePages, type Page } from './database-page
 import type { MetPages } from './met-pages.ts';
 
 /** Bytes of a row that stand in its own page; the rest is in a chain of others. */
-function localBytes(total: number, usable: number): number {
-  const most = usable - 35;
+function localBytes(total: number, usable: number, isByKey: boolean): number {
+  const most = isByKey ? Math.floor(((usable - 12) * 64) / 255) - 23 : usable - 35;
   if (total <= most) return total;
   const least = Math.floor(((usable - 12) * 32) / 255) - 23;
   const wanted = least + ((total - least) % (usable - 4));
@@ -27,10 +27,15 @@ export class RowBytes {
   readonly #chain: number[] = [];
 
   /** `met`: the pages of a walk over all rows; null for a row that is looked up. Throws DamagedPageError if the row reaches beyond its page. */
-  constructor(pages: DatabasePages, { bytes, view }: Page, at: { start: number; total: number }, met: MetPages | null) {
+  constructor(
+    pages: DatabasePages,
+    { bytes, view, isByKey }: Page,
+    at: { start: number; total: number },
+    met: MetPages | null,
+  ) {
     const { usable } = pages.header;
     [this.bytes, this.view, this.start, this.total] = [bytes, view, at.start, at.total];
-    this.local = localBytes(at.total, usable);
+    this.local = localBytes(at.total, usable, isByKey);
     this.#pages = pages;
     const isInChain = this.local < at.total;
     this.#met = met;

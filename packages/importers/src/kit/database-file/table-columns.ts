@@ -1,5 +1,12 @@
 import type { SourceValue } from './stored-values.ts';
 
+/** A table as the text says that made it. */
+export interface TableShape {
+  readonly columns: ReadonlyMap<string, TableColumn>;
+  /** Rows have numbers; without them they are kept by their key, whose columns stand first. */
+  readonly hasRowIds: boolean;
+}
+
 /** A column of a table, with its place in a stored row; -1 if it is computed and stored nowhere. */
 export interface TableColumn {
   readonly place: number;
@@ -63,39 +70,57 @@ const constraints: ReadonlySet<string> = new Set(['CONSTRAINT', 'PRIMARY', 'UNIQ
 const isConstraint = ([first = '']: readonly string[]): boolean => constraints.has(first.toUpperCase());
 
 /**
- * The columns of a table by the text that made it, which is read and never run. Null for a text that makes no table, or of which
+ * The shape of a table by the text that made it, which is read and never run. Null for a text that makes no table, or of which
  * the end is missing.
  */
-export function tableColumns(sql: string): ReadonlyMap<string, TableColumn> | null {
+export function tableShape(sql: string): TableShape | null {
   const tokens = tokensOf(sql);
   if (tokens[0]?.toUpperCase() !== 'CREATE' || tokens[1]?.toUpperCase() !== 'TABLE') return null;
   const definitions = definitionsOf(tokens);
   if (definitions === null) return null;
-  const keys = new Set(definitions.filter(isConstraint).flatMap(keyOf));
+  const keys = definitions.filter(isConstraint).flatMap(keyOf);
+  const hasRowIds = !/\bwithout rowid\b/iu.test(tokens.slice(tokens.lastIndexOf(')')).join(' '));
   const columns = new Map<string, TableColumn>();
   let place = 0;
   for (const [first = '', ...rest] of definitions.filter((definition) => !isConstraint(definition))) {
     const words = wordsOf(rest);
     const isComputed = words.includes('AS');
-    const isKey = words.includes('PRIMARY') || keys.has(nameOf(first).toLowerCase());
+    const isKey = words.includes('PRIMARY') || (keys.length === 1 && keys[0] === nameOf(first).toLowerCase());
     const stands = words.indexOf('DEFAULT');
     if (!isComputed) {
       columns.set(nameOf(first), {
         place,
-        isRowId: isKey && words[0] === 'INTEGER',
+        isRowId: hasRowIds && isKey && words[0] === 'INTEGER',
         missing: stands < 0 ? null : literalOf(rest.slice(rest.findIndex((text) => /^default$/iu.test(text)) + 1)),
       });
     }
+    if (isKey && keys.length === 0) keys.push(nameOf(first).toLowerCase());
     if (!isComputed || words.includes('STORED')) place++;
   }
-  return columns;
+  return { columns: hasRowIds ? columns : keyFirst(columns, keys), hasRowIds };
 }
 
-/** The one column that a constraint makes the key; none if there are several. */
+/** The columns of a table that is kept by its key, as its rows are stored. */
+function keyFirst(
+  columns: ReadonlyMap<string, TableColumn>,
+  keys: readonly string[],
+): ReadonlyMap<string, TableColumn> {
+  const rankOf = (name: string): number => (keys.indexOf(name.toLowerCase()) + keys.length + 1) % (keys.length + 1);
+  const inOrder = [...columns].sort(([one, { place }], [other, { place: otherPlace }]) => {
+    return rankOf(one) - rankOf(other) || place - otherPlace;
+  });
+  return new Map(inOrder.map(([name, column], place) => [name, { ...column, place }]));
+}
+
+/** The columns that a constraint makes the key, in small letters; none if it is about another thing. */
 function keyOf(definition: readonly string[]): readonly string[] {
   const at = definition.findIndex((text) => text.toUpperCase() === 'PRIMARY');
   if (at < 0) return [];
   const from = definition.indexOf('(', at);
+  if (from < 0) return [];
   const inside = definition.slice(from + 1, definition.indexOf(')', from));
-  return from < 0 || inside.includes(',') ? [] : [nameOf(inside[0] ?? '').toLowerCase()];
+  // Behind a name its order may stand.
+  return inside.flatMap((text, place) =>
+    place === 0 || inside[place - 1] === ',' ? [nameOf(text).toLowerCase()] : [],
+  );
 }

@@ -43,34 +43,43 @@ function firstNotBelow(count: number, wanted: number, at: (index: number) => num
 export class TableReader {
   readonly #pages: DatabasePages;
   readonly #root: number;
+  readonly #hasRowIds: boolean;
   readonly #number = new Varint();
 
-  constructor(pages: DatabasePages, root: number) {
+  constructor(pages: DatabasePages, root: number, hasRowIds = true) {
     this.#pages = pages;
     this.#root = root;
+    this.#hasRowIds = hasRowIds;
   }
 
-  /** All rows in the order of their numbers: the number, then the wanted columns. Throws DamagedPageError. */
+  #page(number: number): Page {
+    const page = this.#pages.table(number);
+    if (page.isByKey === this.#hasRowIds) throw new DamagedPageError('a page of another kind of table');
+    return page;
+  }
+
+  /** All rows in the order of their numbers or keys: the number (0 without numbers), then the wanted columns. Throws DamagedPageError. */
   *rows(wanted: WantedColumns): Generator<readonly SourceValue[]> {
     const met = new MetPages(this.#pages.header.pages);
     const way: { readonly page: Page; next: number }[] = [];
     const enter = (number: number): void => {
       met.meet(number);
       if (way.length >= deepest) throw new DamagedPageError('too deep');
-      way.push({ page: this.#pages.table(number), next: 0 });
+      way.push({ page: this.#page(number), next: 0 });
     };
     enter(this.#root);
     let last = -Infinity;
     for (let top = way.at(-1); top !== undefined; top = way.at(-1)) {
       const { page } = top;
       if (!page.isLeaf && top.next <= page.cells) {
+        if (page.isByKey && top.next > 0) yield this.#row(page, top.next - 1, wanted, met);
         enter(childOf(page, top.next++));
         continue;
       }
       for (let cell = 0; page.isLeaf && cell < page.cells; cell++) {
         const row = this.#row(page, cell, wanted, met);
         const number = row[0] as number;
-        if (number <= last) throw new DamagedPageError('rows in no order');
+        if (!page.isByKey && number <= last) throw new DamagedPageError('rows in no order');
         last = number;
         yield row;
       }
@@ -78,14 +87,15 @@ export class TableReader {
     }
   }
 
-  /** The row with a number; null if there is none. Throws DamagedPageError. */
+  /** The row with a number, of a table whose rows have one; null if there is none. Throws DamagedPageError. */
   find(rowId: number, wanted: WantedColumns): readonly SourceValue[] | null {
-    let page = this.#pages.table(this.#root);
+    let page = this.#page(this.#root);
+    if (page.isByKey) return null;
     for (let depth = 1; !page.isLeaf; depth++) {
       if (depth >= deepest) throw new DamagedPageError('too deep');
       const inner = page;
       const keyAt = (cell: number): number => this.#number.read(inner.bytes, cellAt(inner, cell) + 4);
-      page = this.#pages.table(childOf(inner, firstNotBelow(inner.cells, rowId, keyAt)));
+      page = this.#page(childOf(inner, firstNotBelow(inner.cells, rowId, keyAt)));
     }
     const leaf = page;
     const cell = firstNotBelow(leaf.cells, rowId, (at) => this.#rowId(leaf, at));
@@ -100,8 +110,8 @@ export class TableReader {
 
   #row(page: Page, cell: number, wanted: WantedColumns, met: MetPages | null): SourceValue[] {
     const number = this.#number;
-    const total = number.read(page.bytes, cellAt(page, cell));
-    const rowId = number.read(page.bytes, number.at);
+    const total = number.read(page.bytes, cellAt(page, cell) + (page.isByKey && !page.isLeaf ? 4 : 0));
+    const rowId = page.isByKey ? 0 : number.read(page.bytes, number.at);
     const row: SourceValue[] = [rowId];
     for (const column of wanted.columns) row.push(column?.missing ?? null);
     const bytes = new RowBytes(this.#pages, page, { start: number.at, total }, met);

@@ -3,7 +3,7 @@ import type { ImportContext } from '../../../kit/importer.ts';
 import { timeFault, tooLate } from '../../../kit/plausible/time-fault.ts';
 import type { RecordOrigins } from './record-origins.ts';
 import { recordColumns, recordedRow, type RecordColumn, type RecordedRow } from './recorded-row.ts';
-import { tableRows, type SourceRow, type SourceTables } from './source-tables.ts';
+import { tableRows, type SourceRow, type SourceTables } from '../../../kit/database-file/table-rows.ts';
 
 /** Before 2022 there was no Health Connect: an earlier time of a change says nothing of when the export was made. */
 const firstExport = Date.UTC(2022, 0, 1);

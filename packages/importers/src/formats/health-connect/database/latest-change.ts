@@ -1,6 +1,6 @@
 import type { Instant } from '@vitalgate/core';
 import { instantIn } from './cell-values.ts';
-import { DamagedTableError, tableRows, type SourceTables } from './source-tables.ts';
+import { DamagedTableError, tableRows, type SourceTables } from '../../../kit/database-file/table-rows.ts';
 
 const column = 'last_modified_time';
 

@@ -1,7 +1,7 @@
 import type { Source } from '@vitalgate/core';
 import type { SourceValue } from '../../../kit/database-file/stored-values.ts';
 import { textIn, wholeNumberIn } from './cell-values.ts';
-import { tableRows, type SourceTables } from './source-tables.ts';
+import { tableRows, type SourceTables } from '../../../kit/database-file/table-rows.ts';
 
 /** Health Connect's numbers for kinds of device, from 1. */
 const deviceKinds = [

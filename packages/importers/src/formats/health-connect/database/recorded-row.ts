@@ -3,7 +3,7 @@ import type { ImportContext } from '../../../kit/importer.ts';
 import { instantIn, uuidIn, wholeNumberIn } from './cell-values.ts';
 import { originOf, type RecordOrigins } from './record-origins.ts';
 import { rowZone } from './row-zone.ts';
-import type { SourceRow } from './source-tables.ts';
+import type { SourceRow } from '../../../kit/database-file/table-rows.ts';
 
 /** The columns that the tables of records have in common. A record of a moment has `time`, one of a while start and end. */
 export const recordColumns = [

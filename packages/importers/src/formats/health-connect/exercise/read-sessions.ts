@@ -4,7 +4,7 @@ import { workoutTitle } from '../../../recordings/workout-title.ts';
 import { inOrder, joinedWithin } from '../../../recordings/workout-spans.ts';
 import { mostRoutePoints, placedPoint } from '../../../recordings/route-point-of.ts';
 import { instantIn, numberIn, wholeNumberIn } from '../database/cell-values.ts';
-import { partRows, type SourceRow } from '../database/source-tables.ts';
+import { partRows, type SourceRow } from '../../../kit/database-file/table-rows.ts';
 import { recordRows, type ImportParts } from '../database/import-parts.ts';
 import type { ExerciseSession } from './exercise-session.ts';
 import { exerciseType } from './exercise-type.ts';

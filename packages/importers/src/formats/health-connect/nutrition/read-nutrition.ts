@@ -2,7 +2,7 @@ import type { Meal } from '@vitalgate/contract';
 import { logFood } from '../../../food-logs/log-food.ts';
 import { quantityInOwnUnit } from '../../../kit/plausible/quantity-value.ts';
 import { numberIn, textIn, wholeNumberIn } from '../database/cell-values.ts';
-import type { SourceRow } from '../database/source-tables.ts';
+import type { SourceRow } from '../../../kit/database-file/table-rows.ts';
 import { capitalised } from '../samples/record-details.ts';
 import { isShortEnough, leaveOut, recordRows, type ImportParts } from '../database/import-parts.ts';
 import { known } from '../../../kit/known-members.ts';

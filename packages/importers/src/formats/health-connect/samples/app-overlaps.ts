@@ -2,7 +2,7 @@ import { freeOf, unionWithin, type Stretch } from '@vitalgate/core';
 import type { DatabaseTable } from '../../../kit/database-file/open-database-file.ts';
 import { instantIn, wholeNumberIn } from '../database/cell-values.ts';
 import { timeFault } from '../../../kit/plausible/time-fault.ts';
-import { tableRows } from '../database/source-tables.ts';
+import { tableRows } from '../../../kit/database-file/table-rows.ts';
 
 /** The times of a row; all there is of a table's rows at once, so as numbers alone. */
 interface Row {

@@ -1,5 +1,5 @@
 import { wholeNumberIn } from '../database/cell-values.ts';
-import type { SourceRow } from '../database/source-tables.ts';
+import type { SourceRow } from '../../../kit/database-file/table-rows.ts';
 import { isShortEnough, leaveOut, recordRows, type ImportParts } from '../database/import-parts.ts';
 
 /** A table whose rows are category samples. */

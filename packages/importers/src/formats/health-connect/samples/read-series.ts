@@ -1,7 +1,7 @@
 import { quantityInOwnUnit } from '../../../kit/plausible/quantity-value.ts';
 import { instantIn, numberIn } from '../database/cell-values.ts';
 import { recordColumns, type RecordedRow } from '../database/recorded-row.ts';
-import { partRows, type SourceRow } from '../database/source-tables.ts';
+import { partRows, type SourceRow } from '../../../kit/database-file/table-rows.ts';
 import type { SessionsAt } from '../exercise/sessions-at.ts';
 import { leaveOut, readRow, type ImportParts } from '../database/import-parts.ts';
 import type { SeriesTable } from './quantity-tables.ts';

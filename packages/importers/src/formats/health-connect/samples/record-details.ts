@@ -1,5 +1,5 @@
 import { wholeNumberIn } from '../database/cell-values.ts';
-import type { SourceRow } from '../database/source-tables.ts';
+import type { SourceRow } from '../../../kit/database-file/table-rows.ts';
 
 /** Words for Health Connect's numbers, by column and from 0; no word for what is not known. */
 const words: Readonly<Record<string, readonly (string | null)[]>> = {

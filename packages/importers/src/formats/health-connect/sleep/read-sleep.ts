@@ -1,7 +1,7 @@
 import type { CategorySample, Instant } from '@vitalgate/core';
 import { instantIn, wholeNumberIn } from '../database/cell-values.ts';
 import type { RecordedRow } from '../database/recorded-row.ts';
-import { partRows } from '../database/source-tables.ts';
+import { partRows } from '../../../kit/database-file/table-rows.ts';
 import { isShortEnough, leaveOut, recordRows, type ImportParts } from '../database/import-parts.ts';
 import { stageValues } from './sleep-stages.ts';
 

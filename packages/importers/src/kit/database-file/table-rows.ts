@@ -1,7 +1,7 @@
-import { isDamage } from '../../../kit/database-file/database-pages.ts';
-import type { DatabaseFile, DatabaseTable } from '../../../kit/database-file/open-database-file.ts';
-import type { SourceValue } from '../../../kit/database-file/stored-values.ts';
-import { wantedColumns } from '../../../kit/database-file/table-reader.ts';
+import { isDamage } from './database-pages.ts';
+import type { DatabaseFile, DatabaseTable } from './open-database-file.ts';
+import type { SourceValue } from './stored-values.ts';
+import { wantedColumns } from './table-reader.ts';
 
 export type SourceTables = DatabaseFile['tables'];
 
