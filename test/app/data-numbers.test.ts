@@ -198,6 +198,7 @@ test('a workout in list and detail shows what getWorkouts says, in its own zone,
   const falls = await numbersIn(descended);
   expect(falls.length).toBeGreaterThanOrEqual(climbed === null ? 0 : 1);
   for (const fall of falls) expect(Math.abs(fall - (climbed ?? 0))).toBeLessThan(3);
+  await app.page.locator('summary', { hasText: 'When and from where' }).click();
   const start = await app.page.locator('.list-item', { hasText: 'Start' }).textContent();
   expect(start).toContain(writeClock(workout.timeZone).format(new Date(workout.start)));
 });

@@ -108,6 +108,7 @@ test('the page of a workout draws its way, names its parts and says where its he
   const drawing = main.getByRole('img', { name: /drawn from 4 positions/ });
   await drawing.waitFor();
   expect(await drawing.locator('.chart-line').getAttribute('d')).toMatch(/^M\S+ \S+(L\S+ \S+){3}$/);
+  await main.locator('summary', { hasText: 'When and from where' }).click();
   const text = await main.innerText();
   expect(text).toMatch(/Swimming[^]*700 m/);
   expect(text).toMatch(/Cycling[^]*20 km/);

@@ -1,6 +1,7 @@
 import { type Workout, type WorkoutCourseView, type WorkoutDetailsView } from '@vitalgate/contract';
 import { dayText } from '../format/dates.ts';
 import { Card, Facts, List, ListRow } from '../controls/card.tsx';
+import { Fold, FoldTitle } from '../controls/fold.tsx';
 import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
 import { Button } from '../controls/button.tsx';
 import { saveFile } from '../controls/save-file.ts';
@@ -55,18 +56,24 @@ function WorkoutView({
       {details !== null && course !== null && <WorkoutCurves workout={workout} course={course} details={details} />}
       {course !== null && <WorkoutSplits workout={workout} course={course} />}
       {details !== null && <WorkoutParts details={details} timeZone={timeZone} />}
-      <Card title={texts.whenAndWhere}>
-        <List>
-          <ListRow title={texts.start} value={<time dateTime={start}>{when(start)}</time>} />
-          <ListRow title={texts.end} value={<time dateTime={end}>{when(end)}</time>} />
-          {place !== undefined && <ListRow title={texts.place} value={place} />}
-          <ListRow title={texts.source} value={source.name} />
-          {device !== null && <ListRow title={texts.device} value={device} />}
-          {divided !== '' && <ListRow title={texts.dividedBy} value={divided} />}
-          {otherSources.length > 0 && (
-            <ListRow title={texts.alsoSeenBy} value={otherSources.map(({ name }) => name).join(', ')} />
-          )}
-        </List>
+      <Card>
+        <div class="entries">
+          <Fold title={<FoldTitle title={<h2>{texts.whenAndWhere}</h2>} detail={`${when(start)}, ${source.name}`} />}>
+            {() => (
+              <List>
+                <ListRow title={texts.start} value={<time dateTime={start}>{when(start)}</time>} />
+                <ListRow title={texts.end} value={<time dateTime={end}>{when(end)}</time>} />
+                {place !== undefined && <ListRow title={texts.place} value={place} />}
+                <ListRow title={texts.source} value={source.name} />
+                {device !== null && <ListRow title={texts.device} value={device} />}
+                {divided !== '' && <ListRow title={texts.dividedBy} value={divided} />}
+                {otherSources.length > 0 && (
+                  <ListRow title={texts.alsoSeenBy} value={otherSources.map(({ name }) => name).join(', ')} />
+                )}
+              </List>
+            )}
+          </Fold>
+        </div>
       </Card>
     </>
   );

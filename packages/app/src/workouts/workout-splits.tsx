@@ -1,7 +1,9 @@
 import type { Workout, WorkoutCourseView, WorkoutPartView } from '@vitalgate/contract';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import { onPrint } from '../paper/on-print.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
+import { Fold, FoldTitle } from '../controls/fold.tsx';
 import { DataTable, type Column } from '../controls/data-table.tsx';
 import { unitTextOf } from '../format/amounts.ts';
 import { stopwatchText } from '../format/durations.ts';
@@ -10,8 +12,8 @@ import { paceOf, splitLength } from './pace.ts';
 import { distanceOf } from './workout-words.ts';
 import { texts } from './texts/texts.ts';
 
-/** More rows wait for a press. */
-const mostRows = 10;
+/** More rows wait for a press, or for paper. */
+const mostRows = 5;
 
 interface Row extends WorkoutPartView {
   readonly place: number;
@@ -26,9 +28,12 @@ function Parts(props: {
   readonly activityType: string;
   /** Each is as long as a pace is said of, so that its time is its pace. */
   readonly isEven: boolean;
+  /** A press opens it. */
+  readonly isFolded?: boolean;
 }) {
-  const { title, meaning, first, parts, activityType, isEven } = props;
+  const { title, meaning, first, parts, activityType, isEven, isFolded = false } = props;
   const [isWhole, setWhole] = useState(false);
+  useEffect(() => onPrint(() => setWhole(true)), []);
   if (parts.length === 0) return null;
   const pace = paceOf(activityType);
   const distance = distanceOf(activityType);
@@ -58,8 +63,8 @@ function Parts(props: {
     },
   ];
   const rows = parts.map((part, index): Row => ({ ...part, place: index + 1 }));
-  return (
-    <Card title={title}>
+  const table = (
+    <>
       <div class="narrow-table">
         <DataTable
           caption={title}
@@ -74,6 +79,14 @@ function Parts(props: {
         </Button>
       )}
       {meaning !== undefined && <p class="muted">{meaning}</p>}
+    </>
+  );
+  if (!isFolded) return <Card title={title}>{table}</Card>;
+  return (
+    <Card>
+      <div class="entries">
+        <Fold title={<FoldTitle title={<h2>{title}</h2>} value={countText(rows.length)} />}>{() => table}</Fold>
+      </div>
     </Card>
   );
 }
@@ -101,13 +114,14 @@ export function WorkoutSplits({
     const { distanceMeters } = splits[place - 1] ?? {};
     return place === splits.length && typeof distanceMeters === 'number' ? whole - length + distanceMeters : whole;
   };
+  const shownSplits = isSame(laps, length) ? [] : splits;
   return (
     <>
       <Parts
         title={texts.splits}
         meaning={texts.splitsMeaning}
         first={{ title: texts.split, cell: ({ place }) => distance(upTo(place)) }}
-        parts={isSame(laps, length) ? [] : splits}
+        parts={shownSplits}
         activityType={activityType}
         isEven={paceOf(activityType).isTime}
       />
@@ -117,6 +131,7 @@ export function WorkoutSplits({
         parts={laps}
         activityType={activityType}
         isEven={false}
+        isFolded={shownSplits.length > 0}
       />
     </>
   );

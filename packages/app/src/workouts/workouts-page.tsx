@@ -27,8 +27,8 @@ import { texts } from './texts/texts.ts';
 import '../styles/data.css';
 import './workouts.css';
 
-/** With what stands above them, no more than three screens of a phone; whoever asks for more gets many. */
-const [firstPart, nextPart] = [12, 50];
+/** With what stands above them, bests too if a kind is chosen, no more than three screens of a phone; whoever asks for more gets many. */
+const [firstPart, firstOfKind, nextPart] = [12, 6, 50];
 
 function WorkoutRow({ workout, namesZone }: { readonly workout: ListedWorkoutView; readonly namesZone: boolean }) {
   const { id, activityType, title, start, timeZone } = workout;
@@ -89,7 +89,7 @@ function useWorkouts({ kind, order }: Chosen) {
     ['data'],
     async (after, signal): Promise<ListPart<ListedWorkoutView, string>> => {
       const asked = { order, ...(kind !== null && { activityType: kind }) };
-      const part = after === null ? { limit: firstPart } : { limit: nextPart, after };
+      const part = after === null ? { limit: kind === null ? firstPart : firstOfKind } : { limit: nextPart, after };
       const { workouts, next } = await send('listWorkouts', { ...asked, ...part }, signal);
       return { items: workouts, next };
     },

@@ -37,8 +37,7 @@ export const german: Translation<typeof english> = {
   climbed: 'Anstieg',
   steps: 'Schritte',
   route: 'Route',
-  routeMeaning:
-    'Norden ist oben; vom leeren Punkt zum vollen. Dahinter ist keine Karte, weil sie von anderen geholt werden müsste, die dann wüssten, wo du warst.',
+  routeMeaning: 'Norden ist oben. Keine Karte: Wer sie liefert, wüsste, wo du warst.',
   routeLabel: (count) => `Der Verlauf der Route, gezeichnet aus ${countText(count)} Positionen`,
   parts: 'Abschnitte',
   between: 'Zwischen Aktivitäten',

@@ -34,8 +34,7 @@ export const english = {
   climbed: 'Climbed',
   steps: 'Steps',
   route: 'Route',
-  routeMeaning:
-    'North is up; from the empty dot to the full one. There is no map behind it, because a map would have to be fetched from others, who would learn where you were.',
+  routeMeaning: 'North is up. No map: whoever sends one would learn where you were.',
   routeLabel: (count: number) => `The shape of the route, drawn from ${countText(count)} positions`,
   parts: 'Activities',
   between: 'Between activities',
