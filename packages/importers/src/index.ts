@@ -12,7 +12,7 @@ export * from './formats/lab-csv/first-rows.ts';
 export * from './formats/table/proposal/columns-words.ts';
 export * from './formats/table/table-importer.ts';
 export { openTable } from './formats/table/rows/table-file.ts';
-export { tableHead } from './formats/table/rows/table-head.ts';
+export * from './formats/table/examine-values.ts';
 export * from './kit/xlsx/sheet-csv.ts';
 export {
   readRelations,

@@ -17,7 +17,7 @@ import { isNothing } from '../words/record-kinds.ts';
 import { useFocusWhereLost } from '../controls/use-focus-where-lost.ts';
 import type { Upload } from './chosen-files.ts';
 import { DropZone } from './drop-zone.tsx';
-import { LabColumnsCard } from './lab-columns-card.tsx';
+import { TableColumnsCard } from './table-columns-card.tsx';
 import { FormatList, ExportSteps } from './import-help.tsx';
 import { ImportHistory } from './import-history.tsx';
 import { isSample } from './import-names.ts';
@@ -80,7 +80,7 @@ function NewImport({ imports }: { readonly imports: readonly ImportView[] }) {
   }
   if (table !== null) {
     return (
-      <LabColumnsCard
+      <TableColumnsCard
         key={table.upload.name}
         table={table}
         onImport={() => {

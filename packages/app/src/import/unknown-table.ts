@@ -4,7 +4,7 @@ import { send } from '../host/send.ts';
 import type { Upload } from './chosen-files.ts';
 
 /** A file of rows that no importer knows. */
-export interface UnknownTable extends Pick<TableExamination, 'header' | 'rows'> {
+export interface UnknownTable extends Pick<TableExamination, 'header' | 'rows' | 'values'> {
   readonly upload: Upload;
   /** Its beginning; `isCut` if it goes on. */
   readonly head: string;
@@ -14,6 +14,17 @@ export interface UnknownTable extends Pick<TableExamination, 'header' | 'rows'> 
 
 /** How much of a file is looked at. */
 const headBytes = 64 * 1024;
+
+/** A larger workbook is sent as it is: the host says what it leaves open. */
+const mostWorkbookBytes = 140_000;
+
+/** A small Excel workbook in base64; null for another file. */
+async function workbookIn({ body, name }: Upload): Promise<string | null> {
+  if (!/\.xls[xm]$/i.test(name) || body.size > mostWorkbookBytes) return null;
+  const bytes = new Uint8Array(await body.arrayBuffer());
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return null;
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
 
 /** Decodes as the host does: as the byte order mark says, else as UTF-8, else as Windows writes. */
 function decoded(bytes: Uint8Array): string | null {
@@ -30,12 +41,15 @@ function decoded(bytes: Uint8Array): string | null {
 /** The table in a single file that is one of rows and that no importer knows; null for all else. */
 export async function unknownTable(upload: Upload): Promise<UnknownTable | null> {
   if (upload.type !== oneFileType) return null;
-  const head = decoded(new Uint8Array(await upload.body.slice(0, headBytes).arrayBuffer()));
+  const workbook = await workbookIn(upload);
+  const start = decoded(new Uint8Array(await upload.body.slice(0, headBytes).arrayBuffer()));
   // JSON and XML are no rows, whatever stands in their lines.
-  if (head === null || /^\s*[{[<]/.test(head)) return null;
-  const isCut = upload.body.size > headBytes;
-  const { format, header, rows, proposal } = await send('examineTable', { name: upload.name, head, isCut });
+  if (workbook === null && (start === null || /^\s*[{[<]/.test(start))) return null;
+  const isCut = workbook === null && upload.body.size > headBytes;
+  const asked = { name: upload.name, head: workbook === null ? (start ?? '') : '', isCut };
+  const found = await send('examineTable', workbook === null ? asked : { ...asked, workbook });
+  const { format, header, rows, proposal, values, head } = found;
   return format === null && header.length > 1 && rows.length > 0
-    ? { upload, head, isCut, header, rows, proposal }
+    ? { upload, head, isCut, header, rows, proposal, values }
     : null;
 }

@@ -4,6 +4,7 @@ import { scopeSchema } from '../wire/scopes.ts';
 import { maxDailyValues, maxExplainedSamples, maxListedActivity } from '../wire/limits.ts';
 import { workoutOrders } from './workout-list-views.ts';
 import { labColumnsSchema } from './lab-columns.ts';
+import { tableColumnsSchema, valueColumnsSchema } from './table-columns.ts';
 import { preferencesInput } from './preferences.ts';
 
 const text = z.string();
@@ -109,12 +110,14 @@ export const actionInputs = {
   setZone: z.object({ date: text, timeZone: text }),
   removeZone: z.object({ date: text }),
   cancelImport: oneImport,
-  examineTable: z.object({ name: text, ...beginning }),
+  /** `workbook` is a small Excel file in base64, whose `head` says nothing. */
+  examineTable: z.object({ name: text, ...beginning, workbook: z.optional(text.check(z.maxLength(200_000))) }),
   previewLabColumns: z.object({ ...beginning, columns: labColumnsSchema }),
+  previewTable: z.object({ ...beginning, columns: valueColumnsSchema }),
   /** For the next import alone if it is `once`. */
-  keepLabColumns: z.object({
+  keepTableColumns: z.object({
     header: z.readonly(z.array(text).check(z.maxLength(2000))),
-    columns: labColumnsSchema,
+    columns: tableColumnsSchema,
     once: z.boolean(),
   }),
   undoImport: oneImport,

@@ -7,6 +7,7 @@ import type { operations } from '../operations/operations.ts';
 import type { actionInputs, noInput } from './action-inputs.ts';
 import type { BrowserView } from './browser-views.ts';
 import type { LabPreview, TableExamination } from './lab-columns.ts';
+import type { TablePreview } from './table-columns.ts';
 import type { HomeView } from './home-view.ts';
 import type { FormatView, ImportStateView, ImportView, MissingGroupView, RecordCounts } from './import-views.ts';
 import type {
@@ -120,7 +121,8 @@ interface Answers {
   /** The first results of the beginning of a file as they would come in with these columns. */
   readonly previewLabColumns: LabPreview;
   /** Keeps columns for files of this header. */
-  readonly keepLabColumns: { readonly kept: true };
+  readonly previewTable: TablePreview;
+  readonly keepTableColumns: { readonly kept: true };
   readonly listImports: readonly ImportView[];
   readonly undoImport: {
     readonly importId: string;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ValueTable } from './table-columns.ts';
 
 /** What a column of a file of laboratory results can hold. */
 export const labColumnRoles = [
@@ -65,8 +66,12 @@ export interface TableExamination {
   readonly header: readonly string[];
   /** The first rows as they stand in the file. */
   readonly rows: readonly (readonly string[])[];
-  /** Which column may be what, for the user to correct. */
+  /** Which column may be what if it holds results of a laboratory, for the user to correct. */
   readonly proposal: LabColumns;
+  /** The same if it holds anything else; null if no header is found. */
+  readonly values: ValueTable | null;
+  /** The text that was looked at: the file's beginning, or that of a workbook's sheet. */
+  readonly head: string;
 }
 
 /** The first results of a file as they would come in with these columns, and why others would be left out. */

@@ -1,7 +1,32 @@
-import type { LabColumns } from './lab-columns.ts';
+import * as z from 'zod/mini';
+import { labColumnsSchema, type LabColumns } from './lab-columns.ts';
 
 /** The names of what a table's rows can be, beside results of a laboratory. */
 export const valueTableKinds = ['samples', 'workouts', 'foods'] as const;
+
+/** Roles of columns that are no amounts, in every kind of table. */
+const commonRoles = ['date', 'time', 'start', 'end', 'note'] as const;
+
+/** Roles of columns by the kind of table, beside the names of quantity types. */
+export const tableRoles = {
+  samples: [...commonRoles, 'type', 'value', 'unit', 'bloodPressure', 'sleep', 'sleepStart', 'sleepEnd'],
+  workouts: [
+    ...commonRoles,
+    'activity',
+    'duration',
+    'distance',
+    'energy',
+    'averageHeartRate',
+    'maximumHeartRate',
+    'elevationGain',
+    'steps',
+    'title',
+  ],
+  foods: [...commonRoles, 'meal', 'food', 'brand', 'amount', 'unit'],
+} as const satisfies Readonly<Record<(typeof valueTableKinds)[number], readonly string[]>>;
+
+/** A word for what a column is. */
+export type TableRole = (typeof tableRoles)[keyof typeof tableRoles][number];
 
 /** What a table's rows are, beside results of a laboratory. */
 export type ValueTableKind = (typeof valueTableKinds)[number];
@@ -26,6 +51,22 @@ export interface ValueColumns {
 /** Which column of a table is what. */
 export type TableColumns = LabColumns | ValueColumns;
 
+const word = z.string().check(z.maxLength(200));
+
+/** Schema of the columns of a table of measurements, workouts or foods. */
+export const valueColumnsSchema = z.object({
+  kind: z.enum(valueTableKinds),
+  columns: z.record(word, z.int().check(z.gte(0))),
+  units: z.record(word, word),
+  dateOrder: z.nullable(z.enum(['dayFirst', 'monthFirst'])),
+  decimalSign: z.nullable(z.enum(['.', ','])),
+  offset: z.nullable(word),
+  source: z.nullable(word),
+});
+
+/** Schema of the columns of a table. */
+export const tableColumnsSchema = z.union([valueColumnsSchema, labColumnsSchema]);
+
 /** Whether columns are of a table of something else than results of a laboratory. */
 export function areValueColumns(columns: TableColumns): columns is ValueColumns {
   return 'kind' in columns;
@@ -36,4 +77,53 @@ export interface KeptTableColumns {
   /** The names of the columns, as the file has them. */
   readonly header: readonly string[];
   readonly columns: TableColumns;
+}
+
+/** What nobody but the user can say of a table. */
+export interface TableDoubt {
+  /** The order of dates, the decimal sign, what a column is, or the unit of a column or a type. */
+  readonly about: 'dateOrder' | 'decimalSign' | 'column' | 'unit';
+  /** The column's position; null if it is about the whole table. */
+  readonly at: number | null;
+  /** The role whose unit is asked for, or null. */
+  readonly role: string | null;
+  readonly choices: readonly string[];
+  /** The choice that the numbers look like, which decides nothing; null if they look like several. */
+  readonly likely: string | null;
+  /** A cell that shows why it is asked. */
+  readonly example: string | null;
+}
+
+/** A table of measurements, workouts or foods, as far as its beginning shows what is what. */
+export interface ValueTable {
+  readonly header: readonly string[];
+  /** The first rows as they stand in the file. */
+  readonly rows: readonly (readonly string[])[];
+  readonly columns: ValueColumns;
+  readonly doubts: readonly TableDoubt[];
+  /** A table could be read so, once the doubts are answered. */
+  readonly canBeRead: boolean;
+}
+
+/** A record as it would come in. */
+export interface TablePreviewRow {
+  readonly kind: 'sample' | 'sleep' | 'workout' | 'food';
+  /** Its first moment by the file's own clock, as `2026-03-09 08:14`; a day alone if it is of a whole day. */
+  readonly when: string;
+  /** The quantity type, the activity or the food. */
+  readonly what: string;
+  /** In `unit`; null if it has none. */
+  readonly value: number | null;
+  readonly unit: string | null;
+}
+
+/** The first records of a table as they would come in with these columns. */
+export interface TablePreview {
+  readonly doubts: readonly TableDoubt[];
+  /** By role, the units that its numbers may be in, if they may be in several. */
+  readonly units: Readonly<Record<string, readonly string[]>>;
+  readonly canBeRead: boolean;
+  readonly rows: readonly TablePreviewRow[];
+  /** Rows and cells of the beginning that would be left out. */
+  readonly leftOut: number;
 }

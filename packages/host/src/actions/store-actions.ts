@@ -12,7 +12,7 @@ import { feedActions } from './feed-actions.ts';
 import type { StoreParts } from './host-parts.ts';
 import { explainAction } from './explain-action.ts';
 import { importActions } from './import-actions.ts';
-import { labColumnsActions } from './lab-columns-actions.ts';
+import { tableActions } from './table-actions.ts';
 import { missingActions } from './missing-actions.ts';
 import { sampleDataActions } from './sample-data-actions.ts';
 import { statisticsChanges } from './statistics-changes.ts';
@@ -33,7 +33,7 @@ export function storeActions(parts: StoreParts) {
     ...statusAction(parts),
     ...certificateActions(parts),
     ...importActions(parts),
-    ...labColumnsActions(parts),
+    ...tableActions(parts),
     ...missingActions(parts),
     ...sampleDataActions(parts),
     ...statisticsChanges(parts),

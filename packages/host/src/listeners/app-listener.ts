@@ -9,6 +9,9 @@ import { listen, stop, trackConnections } from './listen.ts';
 import { serverOptions, usualLimits, type ListenerLimits } from './listener-limits.ts';
 import { listenForRequests, type Exchange } from './request-listener.ts';
 
+/** The beginning of a file of rows, which a page shows before it is imported, is the longest that an action is given. */
+const mostActionBytes = 256 * 1024;
+
 /** An answer that goes on: server-sent events, progress by line. */
 export interface AppStream {
   /** Sends a piece of text now. Dropped, with the connection, where the reader is far behind or gone. */
@@ -121,7 +124,7 @@ function endSlowBody(message: IncomingMessage, milliseconds: number): void {
 }
 
 function makeServer(options: AppListenerOptions, to: ListenedAt): Server {
-  const limits: ListenerLimits = { ...usualLimits, ...options.limits };
+  const limits: ListenerLimits = { ...usualLimits, maximumBodyBytes: mostActionBytes, ...options.limits };
   // Node has one limit for the whole of a request, and an upload may take hours: each other body gets one of its own.
   const server = createServer({ ...serverOptions(limits), requestTimeout: 0 });
   // All peers are this machine: none is told from another, and what has not shown the key makes room.

@@ -1,5 +1,5 @@
 import { areValueColumns, plainName, type KeptTableColumns, type ValueColumns } from '@vitalgate/contract';
-import { digestId, instant, type RecordSink, type Source } from '@vitalgate/core';
+import { digestId, instant, type RecordSink } from '@vitalgate/core';
 import { fittingPaths } from '../../kit/file-importer.ts';
 import {
   ImportRefused,
@@ -11,18 +11,12 @@ import {
 import { cutSkip } from '../../kit/skips.ts';
 import { isOfKnownApp } from '../../unread/unread-file.ts';
 import { canBeRead, isClear, propose, type Proposal } from './proposal/propose.ts';
+import { longPlaces, proposeFor, saysTimes } from './proposal/propose-table.ts';
 import { questionOf, type TableQuestion } from './proposal/question.ts';
-import { foodRows } from './records/food-rows.ts';
-import { sampleRows } from './records/sample-rows.ts';
-import { createSurvey, type LongPlaces, type Survey } from './rows/survey.ts';
-import { roleCells } from './rows/table-cells.ts';
+import { tableRecords } from './records/table-records.ts';
+import { createSurvey } from './rows/survey.ts';
 import { openTable, readRows } from './rows/table-file.ts';
 import type { TableHead } from './rows/table-head.ts';
-import { tableTimes } from './rows/table-times.ts';
-import { workoutRows } from './records/workout-rows.ts';
-
-/** The source of a table that names none. */
-const unnamedSource = 'Own table';
 
 function isSameHeader(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((name, at) => plainName(name) === plainName(other[at] ?? ''));
@@ -31,24 +25,6 @@ function isSameHeader(one: readonly string[], other: readonly string[]): boolean
 function keptFor({ header }: TableHead, kept: readonly KeptTableColumns[]): ValueColumns | null {
   const found = kept.find((one) => isSameHeader(one.header, header))?.columns;
   return found !== undefined && areValueColumns(found) ? found : null;
-}
-
-/** Where a table of a row for each value has it, as its first rows say. */
-function longPlaces({ kind, columns }: ValueColumns): LongPlaces | null {
-  const { type, value, unit } = columns;
-  return kind !== 'samples' || type === undefined || value === undefined ? null : { type, value, unit: unit ?? null };
-}
-
-/** How a table would be read by these rows. */
-function proposeFor({ header, rows }: Pick<TableHead, 'header' | 'rows'>, stated: ValueColumns | null): Proposal {
-  const surveyOf = (long: LongPlaces | null): Survey => {
-    const survey = createSurvey(long);
-    for (const { cells } of rows) survey.row(cells);
-    return survey;
-  };
-  const proposal = propose(header, surveyOf(null), stated);
-  const long = longPlaces(proposal.columns);
-  return long === null ? proposal : propose(header, surveyOf(long), stated);
 }
 
 interface ExaminedTable {
@@ -73,9 +49,7 @@ async function examine(
   const survey = createSurvey(longPlaces(byHead));
   const { encoding } = await readRows(source, path, head, { row: ({ cells }) => survey.row(cells) });
   const proposal = propose(head.header, survey, stated);
-  const times = ['date', 'start', 'end'].flatMap((role) => proposal.columns.columns[role] ?? []);
-  const saysTimes = proposal.columns.columns['time'] !== undefined || times.some((at) => survey.column(at).hasTimes);
-  return { head, proposal, encoding, saysTimes: saysTimes || times.some((at) => survey.column(at).days === 0) };
+  return { head, proposal, encoding, saysTimes: saysTimes(proposal.columns, survey) };
 }
 
 /** What makes two tables one that was exported again: their columns, and who measured. */
@@ -136,35 +110,19 @@ export function createTableImporter({ columns, header, kept }: TableSettings): I
 async function readTable(
   source: ImportSource,
   path: string,
-  { head, proposal, encoding, saysTimes }: ExaminedTable,
+  { head, proposal, encoding, saysTimes: hasTimes }: ExaminedTable,
   { sink: whole, context }: { readonly sink: RecordSink; readonly context: ImportContext },
 ): Promise<boolean> {
   const { columns } = proposal;
   const sink: RecordSink = { ...whole, skip: (skip) => whole.skip(cutSkip(skip)) };
-  const by: Source = { name: columns.source ?? unnamedSource, bundleIdentifier: null, version: null };
-  const times = tableTimes(context, columns.offset);
   const { header, delimiter } = head;
   sink.table({ file: path, encoding, delimiter, decimalSign: columns.decimalSign, dateOrder: columns.dateOrder });
   for (const at of proposal.leftOut) sink.skip({ kind: 'column', reason: 'noMetric', subject: header[at] ?? '' });
-  const foods = columns.kind === 'foods' ? foodRows(sink, by, context, { header, columns }) : null;
-  const rows =
-    columns.kind === 'workouts' ? workoutRows(sink, by, times, columns) : sampleRows(sink, by, times, columns);
+  const records = tableRecords({ header, columns, saysTimes: hasTimes }, sink, context);
   const { end } = await readRows(source, path, head, {
-    row({ cells, line }) {
-      if (isSumOfRows(cells)) return;
-      if (foods !== null) foods.row(cells, line);
-      else rows.row(roleCells(cells, columns, saysTimes), line);
-    },
+    row: (row) => records.row(row),
     fault: (line) => sink.skip({ kind: 'row', reason: 'openQuote', subject: `line ${line}` }),
   });
-  foods?.end();
+  records.end();
   return end === 'whole';
-}
-
-const sums =
-  /^(?:(?:grand |weekly |monthly )?totals?|sum|averages?|avg\.?|mean|median|min(?:imum)?|max(?:imum)?|count|summe|gesamt|durchschnitt|mittelwert|schnitt|moyenne|total|totaux|somme|promedio|media|ø)\s*:?$/iu;
-
-/** Whether a row sums up the others, as its first cell says. */
-function isSumOfRows(cells: readonly string[]): boolean {
-  return sums.test(cells.find((cell) => cell.trim() !== '')?.trim() ?? '');
 }

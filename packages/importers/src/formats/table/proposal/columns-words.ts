@@ -3,6 +3,7 @@ import {
   labColumnRoles,
   plainName,
   quantityTypeNames,
+  tableRoles,
   valueTableKinds,
   type LabColumnRole,
   type TableColumns,
@@ -12,7 +13,7 @@ import {
 import { statedColumns } from '../../lab-csv/stated-columns.ts';
 import { offsetSeconds } from '../rows/table-times.ts';
 import { canBeRead, typeOf } from './propose.ts';
-import { rolesOfKind, typesCalled } from '../words/role-words.ts';
+import { typesCalled } from '../words/role-words.ts';
 import { spelledUnit, unitOfType } from '../words/unit-words.ts';
 
 /** Columns that the user stated in words, or what is wrong with the words. */
@@ -63,7 +64,7 @@ function placeOf(written: string, header: readonly string[]): number {
 
 /** The role that a key names: a word of the kind, or a quantity type by any of its names. */
 function roleOf(kind: ValueTableKind, key: string): string | null {
-  const own = rolesOfKind[kind].find((role) => role.toLowerCase() === key.toLowerCase());
+  const own = tableRoles[kind].find((role) => role.toLowerCase() === key.toLowerCase());
   if (own !== undefined || kind === 'workouts') return own ?? null;
   const [called, ...others] = typesCalled(key);
   return findName(key, quantityTypeNames).id ?? (others.length === 0 ? (called ?? null) : null);
@@ -113,7 +114,7 @@ export function readColumnsWords(words: string, header: readonly string[]): Read
       const role = roleOf(kind, name);
       if (role === null || (isUnit !== undefined && isUnit !== 'unit'))
         return refuse(
-          `"${written}" names none of ${rolesOfKind[kind].join(', ')}, ${settings.join(', ')}, and no metric such as weight or steps`,
+          `"${written}" names none of ${tableRoles[kind].join(', ')}, ${settings.join(', ')}, and no metric such as weight or steps`,
         );
       if (isUnit === 'unit') {
         const unit = unitOfWords(kind, role, value);

@@ -1,4 +1,4 @@
-import { findQuantityType, type ValueColumns, type ValueTableKind } from '@vitalgate/contract';
+import { findQuantityType, type TableDoubt, type ValueColumns, type ValueTableKind } from '@vitalgate/contract';
 import { nutrientColumn } from '../../../food-logs/nutrient-columns.ts';
 import type { SeenColumn, Survey } from '../rows/survey.ts';
 import { namedColumns } from '../words/column-name.ts';
@@ -6,25 +6,10 @@ import { rolesCalled, typesCalled } from '../words/role-words.ts';
 import { fitsUnit, isAmountRole, typeNamed } from '../words/type-named.ts';
 import { isUnitWord, likelyUnit, possibleUnits, secondsIn, unitOfType } from '../words/unit-words.ts';
 
-/** What nobody but the user can say of a table. */
-export interface Doubt {
-  /** `dateOrder`, `decimalSign`, or `column` and `unit` of one column or type. */
-  readonly about: 'dateOrder' | 'decimalSign' | 'column' | 'unit';
-  /** The column's position; null if it is about the whole table. */
-  readonly at: number | null;
-  /** The type whose unit is asked for, or null. */
-  readonly role: string | null;
-  readonly choices: readonly string[];
-  /** The choice that the numbers look like, which decides nothing; null if they look like several. */
-  readonly likely: string | null;
-  /** A cell that shows why it is asked. */
-  readonly example: string | null;
-}
-
 /** How a table would be read, and what is not clear of it. */
 export interface Proposal {
   readonly columns: ValueColumns;
-  readonly doubts: readonly Doubt[];
+  readonly doubts: readonly TableDoubt[];
   /** Positions of columns with names and cells that have no role. */
   readonly leftOut: readonly number[];
 }
@@ -180,7 +165,8 @@ export function typeOf(kind: ValueTableKind, role: string): string | null {
   return isAmountRole(role) ? role : null;
 }
 
-function choicesOf(role: string, doubt: readonly string[]): readonly string[] {
+/** The units that a role may be in, of those of its type. */
+export function choicesOf(role: string, doubt: readonly string[]): readonly string[] {
   if (role === 'elevationGain') return ['m', 'ft'];
   return role === 'duration' ? ['min', 'hr', 's'] : doubt;
 }
@@ -192,7 +178,7 @@ function choicesOf(role: string, doubt: readonly string[]): readonly string[] {
 export function propose(header: readonly string[], survey: Survey, stated: ValueColumns | null): Proposal {
   const kind = stated?.kind ?? kindOf(header, survey);
   const found = stated === null ? withDate(columnsAs(kind, header, survey), header, survey) : statedAs(stated, header);
-  const doubts: Doubt[] = [];
+  const doubts: TableDoubt[] = [];
   const columns: Record<string, number> = {};
   const units: Record<string, string> = { ...stated?.units };
   const unitColumn = found.some(({ roles }) => roles[0] === 'unit');

@@ -1,5 +1,5 @@
-import type { ValueColumns } from '@vitalgate/contract';
-import type { Doubt, Proposal } from './propose.ts';
+import type { TableDoubt, ValueColumns } from '@vitalgate/contract';
+import type { Proposal } from './propose.ts';
 import { wordsOfColumns } from './columns-words.ts';
 
 /** Most ways to answer that are written out. */
@@ -9,7 +9,7 @@ const kindWords = { samples: 'measurements', workouts: 'workouts', foods: 'foods
 
 const or = (words: readonly string[]): string => `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
 
-function doubtWords({ about, at, role, choices, likely, example }: Doubt, header: readonly string[]): string {
+function doubtWords({ about, at, role, choices, likely, example }: TableDoubt, header: readonly string[]): string {
   const seems = likely === null ? '' : `; the numbers look like ${likely}`;
   const such = example === null ? '' : ` (${example})`;
   const name = at === null ? (role ?? '') : `"${header[at] ?? ''}"`;
@@ -20,7 +20,7 @@ function doubtWords({ about, at, role, choices, likely, example }: Doubt, header
 }
 
 /** The columns with one answer to a doubt. */
-function answered(columns: ValueColumns, { about, at, role, choices }: Doubt, choice: string): ValueColumns {
+function answered(columns: ValueColumns, { about, at, role, choices }: TableDoubt, choice: string): ValueColumns {
   if (about === 'dateOrder') return { ...columns, dateOrder: choice === 'day' ? 'dayFirst' : 'monthFirst' };
   if (about === 'decimalSign') return { ...columns, decimalSign: choice === 'point' ? '.' : ',' };
   if (about === 'unit') return { ...columns, units: { ...columns.units, [role ?? '']: choice } };
@@ -29,7 +29,7 @@ function answered(columns: ValueColumns, { about, at, role, choices }: Doubt, ch
 }
 
 /** The ways to answer all doubts, what is likely first; of many the first. */
-function ways(columns: ValueColumns, doubts: readonly Doubt[]): readonly ValueColumns[] {
+function ways(columns: ValueColumns, doubts: readonly TableDoubt[]): readonly ValueColumns[] {
   return doubts
     .reduce<readonly ValueColumns[]>(
       (found, doubt) => {

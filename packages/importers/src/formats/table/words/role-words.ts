@@ -1,26 +1,5 @@
 import { findName, plainName, quantityTypeNames, type ValueTableKind } from '@vitalgate/contract';
 
-/** Roles of columns that are no amounts, in every kind of table. */
-const commonRoles = ['date', 'time', 'start', 'end', 'note'] as const;
-
-/** Roles of the kinds of tables, beside the names of quantity types. */
-export const rolesOfKind: Readonly<Record<ValueTableKind, readonly string[]>> = {
-  samples: [...commonRoles, 'type', 'value', 'unit', 'bloodPressure', 'sleep', 'sleepStart', 'sleepEnd'],
-  workouts: [
-    ...commonRoles,
-    'activity',
-    'duration',
-    'distance',
-    'energy',
-    'averageHeartRate',
-    'maximumHeartRate',
-    'elevationGain',
-    'steps',
-    'title',
-  ],
-  foods: [...commonRoles, 'meal', 'food', 'brand', 'amount', 'unit'],
-};
-
 type Words = Readonly<Record<string, string>>;
 
 /** By role, names of columns in English, German, French, Spanish, Italian and Dutch. */

@@ -1,15 +1,13 @@
-import type { LabColumnRole, LabColumns, LabLayout, LabPreview, LabPreviewRow } from '@vitalgate/contract';
-import { useEffect, useState } from 'preact/hooks';
-import { Button } from '../controls/button.tsx';
-import { Card } from '../controls/card.tsx';
+import type { LabColumnRole, LabColumns as Columns, LabLayout, LabPreview, LabPreviewRow } from '@vitalgate/contract';
+import { useState } from 'preact/hooks';
 import { Choice } from '../controls/choice.tsx';
 import { DataTable } from '../controls/data-table.tsx';
 import { ErrorState } from '../controls/reading-view.tsx';
 import { send } from '../host/send.ts';
 import { useReading } from '../host/use-read.ts';
-import { announce } from '../host/announcements.ts';
 import { useAct } from '../controls/use-act.tsx';
-import { useFocusWhereLost } from '../controls/use-focus-where-lost.ts';
+import { columnWords } from './column-words.ts';
+import { ImportSo } from './import-so.tsx';
 import type { UnknownTable } from './unknown-table.ts';
 import { texts } from './texts/texts.ts';
 
@@ -41,18 +39,7 @@ const roles: readonly Role[] = [
 
 const layouts: readonly LabLayout[] = ['rows', 'analytes', 'dates'];
 
-/** The beginning of a long text. */
-const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
-
-/** A column in a choice: its name and what stands in its first row. */
-function columnWords({ header, rows }: UnknownTable, at: number): string {
-  const words = texts.columns;
-  const name = cut(header[at] === '' ? words.column(at + 1) : (header[at] ?? ''), 60);
-  const example = rows.map((row) => row[at] ?? '').find((cell) => cell !== '');
-  return example === undefined ? name : `${name} (${cut(example, 24)})`;
-}
-
-function withRole({ columns, ...rest }: LabColumns, role: LabColumnRole, at: number | null): LabColumns {
+function withRole({ columns, ...rest }: Columns, role: LabColumnRole, at: number | null): Columns {
   // A column holds one thing.
   const others = Object.entries(columns).filter(([name, place]) => name !== role && place !== at);
   return { ...rest, columns: Object.fromEntries(at === null ? others : [...others, [role, at]]) };
@@ -64,7 +51,7 @@ function rolesIn(layout: LabLayout): readonly Role[] {
 }
 
 /** The columns that count in the layout. */
-function asked({ columns, layout, ...rest }: LabColumns): LabColumns {
+function asked({ columns, layout, ...rest }: Columns): Columns {
   const left = rolesIn(layout).map(({ role }) => [role, columns[role]] as const);
   return { ...rest, layout, columns: Object.fromEntries(left.filter(([, at]) => at !== undefined)) };
 }
@@ -106,24 +93,22 @@ function Preview({ preview }: { readonly preview: LabPreview }) {
   );
 }
 
-/** Asks which column of an unknown table is what, shows what would come of it, and imports it so. */
-export function LabColumnsCard(props: {
+/** Asks which column of a table of laboratory results is what, and shows what would come of it. */
+export function LabColumns(props: {
   readonly table: UnknownTable;
   readonly onImport: () => void;
   readonly onCancel: () => void;
 }) {
   const { table, onImport, onCancel } = props;
-  const { header, head, isCut, upload, proposal } = table;
-  const [chosen, setChosen] = useState<LabColumns>(proposal);
+  const { header, head, isCut, proposal } = table;
+  const [chosen, setChosen] = useState<Columns>(proposal);
   const [isKept, setKept] = useState(true);
   const { isBusy, failed, ask } = useAct();
-  const heading = useFocusWhereLost<HTMLParagraphElement>();
   const words = texts.columns;
   const columns = asked(chosen);
   const isNeeded = ({ neededIn = [] }: Role): boolean => neededIn.includes(columns.layout);
   const missing = roles.filter((one) => isNeeded(one) && columns.columns[one.role] === undefined);
 
-  useEffect(() => announce(texts.columns.sayWhich), []);
   const preview = useReading(
     'preview',
     [],
@@ -131,7 +116,7 @@ export function LabColumnsCard(props: {
     chosen,
   );
   const importIt = async (): Promise<void> => {
-    if (await ask('keepLabColumns', { header, columns, once: !isKept })) onImport();
+    if (await ask('keepTableColumns', { header, columns, once: !isKept })) onImport();
   };
 
   const options: readonly (readonly [value: string, words: string])[] = [
@@ -151,10 +136,7 @@ export function LabColumnsCard(props: {
         />
       ));
   return (
-    <Card title={words.title}>
-      <p ref={heading} tabIndex={-1}>
-        {words.lead(<strong>{upload.name}</strong>)}
-      </p>
+    <>
       <Choice
         label={words.layout}
         value={columns.layout}
@@ -182,23 +164,14 @@ export function LabColumnsCard(props: {
       {failed}
       {missing.length === 0 && preview.value !== null && <Preview preview={preview.value} />}
       {missing.length > 0 && <p class="muted">{words.stillNeeded(missing.map(({ role }) => words.roles[role]))}</p>}
-      <label class="import-keep">
-        <input type="checkbox" checked={isKept} onChange={({ currentTarget }) => setKept(currentTarget.checked)} />
-        {words.keep}
-      </label>
-      <div class="button-row">
-        <Button
-          tone="primary"
-          isBusy={isBusy}
-          isDisabled={missing.length > 0 || (preview.value?.results.length ?? 0) === 0}
-          onPress={() => void importIt()}
-        >
-          {words.importSo}
-        </Button>
-        <Button tone="quiet" onPress={onCancel}>
-          {words.cancel}
-        </Button>
-      </div>
-    </Card>
+      <ImportSo
+        isKept={isKept}
+        onKeep={setKept}
+        isBusy={isBusy}
+        isDisabled={missing.length > 0 || (preview.value?.results.length ?? 0) === 0}
+        onImport={() => void importIt()}
+        onCancel={onCancel}
+      />
+    </>
   );
 }

@@ -1,0 +1,71 @@
+import { actionInputs, type LabPreview, type TableExamination, type TablePreview } from '@vitalgate/contract';
+import { action } from '@vitalgate/http';
+import type { ImportParts } from './host-parts.ts';
+
+/** Results that a preview shows. */
+const mostShown = 8;
+
+/** Loaded at the first use: a host that only serves does without the importers' memory. */
+const loadImporters = () => import('@vitalgate/importers');
+
+/** The sheet of a workbook that holds a table, as text; null if none does. */
+async function sheetOf(
+  name: string,
+  workbook: string,
+): Promise<{ readonly head: string; readonly isCut: boolean } | null> {
+  const [{ headBytes, openTable }, { zipFiles }, { workbookSheets }, { readFiles }, { usualBudget }] =
+    await Promise.all([
+      loadImporters(),
+      import('../files/zip-files.ts'),
+      import('../files/workbook-sheets.ts'),
+      import('../files/read-files.ts'),
+      import('../files/file-set.ts'),
+    ]);
+  const zip = await zipFiles(Buffer.from(workbook, 'base64'), usualBudget, { called: name });
+  try {
+    const source = readFiles(await workbookSheets(zip), {});
+    for (const { path } of source.files) {
+      if ((await openTable(source, path)) === null) continue;
+      return { head: await source.head(path), isCut: (await source.startBytes(path)).length >= headBytes };
+    }
+    return null;
+  } finally {
+    await zip.close();
+  }
+}
+
+/** The actions on tables whose columns the user names. */
+export function tableActions({ stores }: Pick<ImportParts, 'stores'>) {
+  const { labColumns: kept } = stores.control;
+  return {
+    examineTable: action(actionInputs.examineTable, async (given): Promise<TableExamination> => {
+      const { firstRows, importersWith, proposedColumns, shareOut, valueTable } = await loadImporters();
+      const { textSource } = await import('../files/text-source.ts');
+      const importers = await importersWith({ columns: null, header: null, kept: kept.list() });
+      const sheet = given.workbook === undefined ? null : await sheetOf(given.name, given.workbook);
+      const { head, isCut } = sheet ?? given;
+      const { parts } = await shareOut(textSource(given.name, head), importers);
+      const first = firstRows(head, isCut);
+      return {
+        format: parts[0]?.importer.manifest.format ?? null,
+        header: first.header,
+        rows: first.rows.slice(0, mostShown),
+        proposal: proposedColumns(first),
+        values: valueTable(head, isCut, mostShown),
+        head,
+      };
+    }),
+    previewLabColumns: action(actionInputs.previewLabColumns, async (given): Promise<LabPreview> => {
+      const { firstRows, labPreview } = await loadImporters();
+      return labPreview(firstRows(given.head, given.isCut), given.columns, mostShown);
+    }),
+    previewTable: action(actionInputs.previewTable, async ({ head, isCut, columns }): Promise<TablePreview> => {
+      const { valuePreview } = await loadImporters();
+      return valuePreview(head, isCut, columns, mostShown);
+    }),
+    keepTableColumns: action(actionInputs.keepTableColumns, ({ header, columns, once }) => {
+      kept.keep({ header, columns }, once);
+      return { kept: true } as const;
+    }),
+  };
+}

@@ -1,0 +1,49 @@
+import type { ValueColumns } from '@vitalgate/contract';
+import type { RecordSink, Source } from '@vitalgate/core';
+import type { ImportContext } from '../../../kit/importer.ts';
+import { roleCells } from '../rows/table-cells.ts';
+import type { TableRow } from '../rows/table-head.ts';
+import { tableTimes } from '../rows/table-times.ts';
+import { foodRows } from './food-rows.ts';
+import { sampleRows } from './sample-rows.ts';
+import { workoutRows } from './workout-rows.ts';
+
+/** The source of a table that names none. */
+const unnamedSource = 'Own table';
+
+const sums =
+  /^(?:(?:grand |weekly |monthly )?totals?|sum|averages?|avg\.?|mean|median|min(?:imum)?|max(?:imum)?|count|summe|gesamt|durchschnitt|mittelwert|schnitt|moyenne|total|totaux|somme|promedio|media|ø)\s*:?$/iu;
+
+/** Whether a row sums up the others, as its first cell says. */
+function isSumOfRows(cells: readonly string[]): boolean {
+  return sums.test(cells.find((cell) => cell.trim() !== '')?.trim() ?? '');
+}
+
+/** A table whose columns are known. */
+export interface KnownTable {
+  readonly header: readonly string[];
+  readonly columns: ValueColumns;
+  /** Some row has a time of day that is not midnight. */
+  readonly saysTimes: boolean;
+}
+
+/** Makes records of the rows of a table; `end` is called behind the last. */
+export function tableRecords(
+  { header, columns, saysTimes }: KnownTable,
+  sink: RecordSink,
+  context: ImportContext,
+): { row(row: TableRow): void; end(): void } {
+  const by: Source = { name: columns.source ?? unnamedSource, bundleIdentifier: null, version: null };
+  const times = tableTimes(context, columns.offset);
+  const foods = columns.kind === 'foods' ? foodRows(sink, by, context, { header, columns }) : null;
+  const rows =
+    columns.kind === 'workouts' ? workoutRows(sink, by, times, columns) : sampleRows(sink, by, times, columns);
+  return {
+    row({ cells, line }) {
+      if (isSumOfRows(cells)) return;
+      if (foods !== null) foods.row(cells, line);
+      else rows.row(roleCells(cells, columns, saysTimes), line);
+    },
+    end: () => foods?.end(),
+  };
+}
