@@ -1,6 +1,7 @@
 import { dayRuleOf, userInstantAt } from '@vitalgate/days';
 import { intlTimeZones } from '@vitalgate/terminal/intl-time-zones';
-import type { Importer } from '../../packages/importers/src/kit/importer.ts';
+import type { Importer, ImportSource } from '../../packages/importers/src/kit/importer.ts';
+import { seekableBytes } from '../stores/health-connect-database.ts';
 import { importTexts, textSource } from './import-texts.ts';
 
 /** What an importer made of an account's export, a line for each record, with times in UTC. */
@@ -35,7 +36,13 @@ export async function importArchive(
   zone = 'Europe/Berlin',
 ): Promise<ImportedArchive> {
   const rule = dayRuleOf(intlTimeZones(), [{ from: null, zone }]);
-  const source = textSource(files, (text) => text.match(/[^]{1,97}/gu) ?? []);
+  const source: ImportSource = {
+    ...textSource(files, (text) => text.match(/[^]{1,97}/gu) ?? []),
+    seekable(path) {
+      const bytes = files[path];
+      return Promise.resolve(bytes instanceof Uint8Array ? seekableBytes(bytes) : null);
+    },
+  };
   const claimed = await importer.claims(source);
   const only = { ...source, files: source.files.filter(({ path }) => claimed.includes(path)) };
   const { quantities, categories, workouts, skips, complete } = await importTexts(importer, only, {

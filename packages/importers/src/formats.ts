@@ -7,6 +7,7 @@ import { fhir } from './formats/fhir/manifest.ts';
 import { fit } from './formats/fit/manifest.ts';
 import { fitbit } from './formats/fitbit/manifest.ts';
 import { fooddataCentral } from './formats/fooddata-central/manifest.ts';
+import { gadgetbridge } from './formats/gadgetbridge/manifest.ts';
 import { garminExport } from './formats/garmin-export/manifest.ts';
 import { googleFit } from './formats/google-fit/manifest.ts';
 import { gpx } from './formats/gpx/manifest.ts';
@@ -41,6 +42,7 @@ import { formatGroups, type FormatManifest, type NamedFeed } from './kit/format-
 export const formats: readonly FormatManifest[] = [
   appleHealth,
   healthConnect,
+  gadgetbridge,
   stravaExport,
   garminExport,
   fitbit,

@@ -1,24 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { seekableBytes } from '../../../../../test/stores/health-connect-database.ts';
-import { plainDatabase } from '../../../../../test/stores/plain-database.ts';
+import { databaseOf } from '../../../../../test/stores/database-of.ts';
 import { DamagedPageError } from './database-pages.ts';
 import { openDatabaseFile, type DatabaseTable } from './open-database-file.ts';
 import type { SourceValue } from './stored-values.ts';
 import { wantedColumns } from './table-reader.ts';
-
-/** The bytes of a database that statements of SQL made. */
-function databaseOf(...sql: readonly string[]): Uint8Array {
-  const folder = mkdtempSync(join(tmpdir(), 'vitalgate-'));
-  const database = plainDatabase(join(folder, 'made.db'));
-  for (const statement of ['PRAGMA synchronous = OFF', ...sql]) database.exec(statement);
-  database.close();
-  const bytes = new Uint8Array(readFileSync(join(folder, 'made.db')));
-  rmSync(folder, { recursive: true });
-  return bytes;
-}
 
 function tableOf(bytes: Uint8Array, name: string): DatabaseTable {
   const table = openDatabaseFile(seekableBytes(bytes))?.tables.get(name);

@@ -1,0 +1,12 @@
+import type { FormatManifest } from '../../kit/format-manifest.ts';
+
+export const gadgetbridge: FormatManifest = {
+  format: 'gadgetbridge',
+  listed: {
+    group: 'All of a tracker',
+    name: 'Gadgetbridge',
+    what: 'its database, or the zip with it',
+  },
+  claims: 'export',
+  importer: async () => (await import('./gadgetbridge-importer.ts')).createGadgetbridgeImporter(),
+};
