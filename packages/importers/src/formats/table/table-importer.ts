@@ -13,6 +13,7 @@ import { isOfKnownApp } from '../../unread/unread-file.ts';
 import { canBeRead, isClear, propose, type Proposal } from './proposal/propose.ts';
 import { longPlaces, proposeFor, saysTimes } from './proposal/propose-table.ts';
 import { questionOf, type TableQuestion } from './proposal/question.ts';
+import { columnsByRecipe } from './recipes/recipes.ts';
 import { tableRecords } from './records/table-records.ts';
 import { createSurvey } from './rows/survey.ts';
 import { openTable, readRows } from './rows/table-file.ts';
@@ -59,7 +60,7 @@ function tableName({ head: { header }, proposal: { columns } }: ExaminedTable): 
 
 /** What the table in a file leaves open, for the user to say; null for a file that is no such table. */
 export async function tableQuestion(source: ImportSource, path: string): Promise<TableQuestion | null> {
-  const found = await examine(source, path, () => null);
+  const found = await examine(source, path, columnsByRecipe);
   return found === null || !canBeRead(found.proposal.columns) ? null : questionOf(found.head.header, found.proposal);
 }
 
@@ -69,7 +70,7 @@ export async function tableQuestion(source: ImportSource, path: string): Promise
  */
 export function createTableImporter({ columns, header, kept }: TableSettings): Importer {
   const statedFor = (head: TableHead): ValueColumns | null => {
-    if (columns === null) return keptFor(head, kept);
+    if (columns === null) return keptFor(head, kept) ?? columnsByRecipe(head);
     return areValueColumns(columns) && (header === null || isSameHeader(header, head.header)) ? columns : null;
   };
   async function isRead(source: ImportSource, path: string): Promise<boolean> {
@@ -78,7 +79,8 @@ export function createTableImporter({ columns, header, kept }: TableSettings): I
     const isStated = statedFor(found.head) !== null;
     // Whoever names columns of one table means no other.
     if (!isStated && columns !== null) return false;
-    if (isStated) return canBeRead(found.proposal.columns);
+    if (columns !== null) return canBeRead(found.proposal.columns);
+    if (isStated) return canBeRead(found.proposal.columns) && found.proposal.doubts.length === 0;
     return isClear(found.proposal) && !(await isOfKnownApp(source, path));
   }
   return {

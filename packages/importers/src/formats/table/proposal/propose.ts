@@ -29,7 +29,14 @@ function canHold(role: string, seen: SeenColumn): boolean {
   if (role === 'sleep') return seen.numbers + seen.durations > seen.filled / 2;
   if (role === 'value') return seen.numbers + seen.pairs > seen.filled / 2;
   if (role === 'sleepStart' || role === 'sleepEnd') return seen.days > seen.filled / 2;
-  return !isAmountRole(role) || seen.numbers > seen.filled / 2;
+  if (!isAmountRole(role)) return true;
+  // Numbers that all have units, of which none is the type's, are of something else.
+  const withUnit = [...seen.units.values()].reduce((sum, times) => sum + times, 0);
+  const isOfOther =
+    withUnit > 0 &&
+    withUnit === seen.numbers &&
+    ![...seen.units.keys()].some((unit) => unitOfType(role, unit) !== null);
+  return seen.numbers > 0 && !isOfOther;
 }
 
 function rolesOf(kind: ValueTableKind, name: string): readonly string[] {

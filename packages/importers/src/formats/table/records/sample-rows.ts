@@ -15,6 +15,22 @@ const morning = 7 * 3600;
 
 const pressures = /^(\d{2,3})\s*[/|-]\s*(\d{2,3})(?:\s*[/|-]\s*(\d{2,3}))?(?:\s*mm\s?Hg)?$/iu;
 
+const livingUnits: ReadonlySet<string> = new Set([
+  'kg',
+  'cm',
+  'count/min',
+  'mmHg',
+  'mg/dL',
+  'kcal/d',
+  'L/min',
+  'mL/min·kg',
+]);
+const livingTypes: ReadonlySet<string> = new Set(['height', 'bodyMassIndex', 'bodyFatPercentage', 'oxygenSaturation']);
+
+/** Programs write 0 for what was not measured; nobody living has it. */
+const isNeverZero = (type: string): boolean =>
+  livingTypes.has(type) || livingUnits.has(findQuantityType(type)?.unit ?? '');
+
 export interface SampleRows {
   row(cells: RoleCells, line: number): void;
 }
@@ -42,6 +58,7 @@ export function sampleRows(sink: RecordSink, source: Source, times: TableTimes, 
     if (unit !== null && whole === null) return skip('quantitySample', 'unknownUnit', `${subject}, ${unit}`);
     const read = quantityInOwnUnit(type, value, whole ?? findQuantityType(type)?.unit ?? null);
     if (typeof read !== 'number') return skip('quantitySample', read, subject);
+    if (read === 0 && isNeverZero(type)) return;
     const span = spanOf(type, cells);
     const fault = span === null ? 'no such time' : timeFault('quantity', type, span, null);
     if (span === null || fault !== null) return skip('quantitySample', 'invalidDate', subject);

@@ -1,9 +1,10 @@
-import type { ValueColumns } from '@vitalgate/contract';
+import { plainName, type ValueColumns } from '@vitalgate/contract';
 import type { RecordSink, Source } from '@vitalgate/core';
 import type { ImportContext } from '../../../kit/importer.ts';
 import { roleCells } from '../rows/table-cells.ts';
 import type { TableRow } from '../rows/table-head.ts';
 import { tableTimes } from '../rows/table-times.ts';
+import { rolesCalled } from '../words/role-words.ts';
 import { foodRows } from './food-rows.ts';
 import { sampleRows } from './sample-rows.ts';
 import { workoutRows } from './workout-rows.ts';
@@ -17,6 +18,17 @@ const sums =
 /** Whether a row sums up the others, as its first cell says. */
 function isSumOfRows(cells: readonly string[]): boolean {
   return sums.test(cells.find((cell) => cell.trim() !== '')?.trim() ?? '');
+}
+
+/** Whether a row has the name of a date in place of one, and names beside it. */
+function isHeader(cells: readonly string[], { columns }: ValueColumns): boolean {
+  const at = columns['date'] ?? columns['start'];
+  const called = at === undefined ? [] : rolesCalled('samples', cells[at] ?? '');
+  return (
+    called.includes('date') &&
+    cells.filter((cell) => cell.trim() !== '').length > 1 &&
+    !cells.some((cell) => /^\s*\d/u.test(cell))
+  );
 }
 
 /** A table whose columns are known. */
@@ -38,9 +50,16 @@ export function tableRecords(
   const foods = columns.kind === 'foods' ? foodRows(sink, by, context, { header, columns }) : null;
   const rows =
     columns.kind === 'workouts' ? workoutRows(sink, by, times, columns) : sampleRows(sink, by, times, columns);
+  /** Another table stands below this one. */
+  let isOver = false;
   return {
     row({ cells, line }) {
+      if (isOver) return sink.skip({ kind: 'row', reason: 'notSupported', subject: `line ${line}` });
       if (isSumOfRows(cells)) return;
+      if (isHeader(cells, columns)) {
+        isOver = cells.some((cell, at) => plainName(cell) !== plainName(header[at] ?? ''));
+        return;
+      }
       if (foods !== null) foods.row(cells, line);
       else rows.row(roleCells(cells, columns, saysTimes), line);
     },

@@ -93,11 +93,12 @@ export function writtenTime(
   timeCell: string | null,
   order: DateOrder | null,
 ): WrittenTime | null {
-  const text = dateCell?.replace(/^\p{L}{2,12}\.?,?\s+(?=\d)/u, '') ?? '';
+  const text = dateCell ?? '';
   const since = epoch(text);
   if (since !== null) return { at: since, date: ofDay(since), second: null };
   const exact = /T/u.test(text) ? (reportedTime(text)?.instant ?? null) : null;
-  const day = calendarDay(text, order);
+  // A day of the week may stand before it.
+  const day = calendarDay(text, order) ?? calendarDay(text.replace(/^\p{L}{2,12}\.?,?\s+(?=[\d\p{L}])/u, ''), order);
   if (day === null) return null;
   const date = localDateOf(day);
   if (exact !== null) return { at: exact, date, second: null };

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { importTexts, textSource } from '../../../../../../test/importers/import-texts.ts';
+import { nothingSaid } from '../../../kit/importer.ts';
+import { createTableImporter } from '../table-importer.ts';
+
+const time = (at: number): string => new Date(at).toISOString().slice(0, 16);
+
+async function read(content: string) {
+  const importer = createTableImporter(nothingSaid);
+  const source = textSource({ 'export.csv': content });
+  expect(await importer.claims(source)).toEqual(['export.csv']);
+  const { quantities, entries, skips } = await importTexts(importer, source);
+  return {
+    lines: quantities.map(({ type, start, value }) => `${time(start)} ${type} ${value}`),
+    entries: entries.map(({ loggedAt, meal, foodName, quantity, nutrients }) => [
+      time(loggedAt),
+      meal,
+      foodName,
+      quantity?.amount,
+      nutrients.energyKilocalories,
+      nutrients.carbohydrateGrams,
+      nutrients.sodiumMilligrams,
+    ]),
+    sources: [...new Set([...quantities, ...entries].map(({ source }) => source.name))],
+    skips: skips.map(({ kind, subject }) => `${kind} ${subject}`),
+  };
+}
+
+test('Renpho in pounds or kilograms, in the date of any country that it shows', async () => {
+  const { lines, sources, skips } = await read(
+    'Time of Measurement,Weight(lb),BMI,Body Fat(%),Fat-Free Mass(lb),Subcutaneous Fat(%),Visceral Fat,Body Water(%),Skeletal Muscle(%),Muscle Mass(lb),Bone Mass(lb),Protein(%),BMR(kcal),Metabolic Age\n' +
+      '"9/13/2026, 9:00 PM",180.0,24.4,21.5,141.3,18.9,8,56.6,50.7,134.2,7.1,17.9,1754,30\n',
+  );
+  expect(sources).toEqual(['Renpho']);
+  expect(lines).toEqual([
+    '2026-09-13T21:00 bodyMass 81.6466266',
+    '2026-09-13T21:00 bodyMassIndex 24.4',
+    '2026-09-13T21:00 bodyFatPercentage 21.5',
+    '2026-09-13T21:00 leanBodyMass 64.092601881',
+    '2026-09-13T21:00 boneMass 3.220505827',
+    '2026-09-13T21:00 basalMetabolicRate 1754',
+  ]);
+  expect(skips).toContain('column Muscle Mass(lb)');
+  expect(skips).toHaveLength(7);
+});
+
+test('VeSync, with units in the cells', async () => {
+  const { lines, sources } = await read(
+    'Time,Weight,BMI,Body Fat,Fat-Free Body Weight,Subcutaneous Fat,Visceral Fat,Body Water,Skeletal Muscles,Muscle Mass,Bone Mass,Protein,BMR,Metabolic Age,Heart Rate\n' +
+      '2026-09-13 07:10,180.0lb,24.4,21.5%,141.3lb,18.9%,8,56.6%,50.7%,134.2lb,7.1lb,17.9%,1754kcal,30,--\n',
+  );
+  expect(sources).toEqual(['VeSync']);
+  expect(lines.map((line) => line.split(' ').slice(1).join(' '))).toEqual([
+    'bodyMass 81.6466266',
+    'bodyMassIndex 24.4',
+    'bodyFatPercentage 21.5',
+    'leanBodyMass 64.092601881',
+    'boneMass 3.220505827',
+    'basalMetabolicRate 1754',
+  ]);
+});
+
+test('openScale, whose 0 is nothing that was measured', async () => {
+  const { lines, sources } = await read(
+    '"biceps","bone","caliper1","caliper2","caliper3","calories","chest","comment","dateTime","fat","hip","lbm","muscle","neck","thigh","visceralFat","waist","water","weight"\n' +
+      '0.0,3.2,0.0,0.0,0.0,0.0,0.0,,2026-03-01 07:30,21.5,0.0,0.0,43.1,0.0,0.0,8.0,91.5,56.6,81.2\n',
+  );
+  expect(sources).toEqual(['openScale']);
+  expect(lines.sort()).toEqual([
+    '2026-03-01T07:30 bodyFatPercentage 21.5',
+    '2026-03-01T07:30 bodyMass 81.2',
+    '2026-03-01T07:30 boneMass 3.2',
+    '2026-03-01T07:30 waistCircumference 91.5',
+  ]);
+});
+
+test('OMRON connect, whose file may go on with another table; and iHealth', async () => {
+  const omron = await read(
+    'Date,Time,Systolic (mmHg),Diastolic (mmHg),Pulse (bpm),Symptoms,Consumed,TruRead,Notes\nJan 12 2026,08:15,128,82,64,-,-,Off,ok\n"Jan 13, 2026",21:00,abc,80,-,-,-,Off,\n\n' +
+      'Date,Total steps,Total distance (mi)\nJan 12 2026,8000,3.2\n',
+  );
+  expect(omron.sources).toEqual(['OMRON connect']);
+  expect(omron.lines).toEqual([
+    '2026-01-12T08:15 bloodPressureSystolic 128',
+    '2026-01-12T08:15 bloodPressureDiastolic 82',
+    '2026-01-12T08:15 heartRate 64',
+    '2026-01-13T21:00 bloodPressureDiastolic 80',
+  ]);
+  expect(omron.skips.slice(-2)).toEqual(['quantitySample bloodPressureSystolic, line 3', 'row line 6']);
+  const ihealth = await read('Date,Time,SYS(mmHg),DIA(mmHg),Pulse(Beats/Min),Note\n"Dec 31, 2025",07:04,111,81,68,\n');
+  expect([ihealth.sources, ihealth.lines[2]]).toEqual([['iHealth'], '2025-12-31T07:04 heartRate 68']);
+});
+
+test('MyNetDiary', async () => {
+  const { entries, sources } = await read(
+    'Date & Time,Meal,Name,Amount,"Calories, cals","Protein, g","Total Carbs, g","Total Fat, g","Dietary Fiber, g","Total Sugars, g","Sodium, mg"\n' +
+      '03/04/2026 08:10 AM,Breakfast,Oats,2 cups,310,11,54,5,8,1,6\n',
+  );
+  expect([sources, entries]).toEqual([['MyNetDiary'], [['2026-03-04T08:10', 'breakfast', 'Oats', 2, 310, 54, 6]]]);
+});
