@@ -7,6 +7,17 @@ const meals: ReadonlyMap<string, Meal> = new Map([
   ['supper', 'dinner'],
   ['snack', 'snack'],
   ['snacks', 'snack'],
+  ...(
+    [
+      [
+        'breakfast',
+        'frühstück, petit-déjeuner, petit déjeuner, desayuno, colazione, prima colazione, ontbijt, café da manhã',
+      ],
+      ['lunch', 'mittagessen, mittag, déjeuner, almuerzo, pranzo, middageten, almoço'],
+      ['dinner', 'abendessen, abendbrot, dîner, cena, avondeten, jantar'],
+      ['snack', 'zwischenmahlzeit, collation, goûter, merienda, spuntino, tussendoortje, lanche'],
+    ] as const
+  ).flatMap(([meal, names]) => names.split(', ').map((name) => [name, meal] as const)),
 ]);
 
 /** The meal that a text names by itself or by its last word (`Early breakfast`); null if it is none of the four. */

@@ -94,7 +94,7 @@ test('what a table leaves open is asked, with the words that answer it', async (
   expect(question).toEqual({
     what: 'a table of measurements that leaves open whether "Weight" is in kg or lb (183.2), and whether "Glucose" is in mg/dL or mmol/L (5.4); the numbers look like mmol/L, and whether the day or the month comes first in dates (03/04/2026)',
     way: expect.stringContaining(
-      '--columns "date=Date,bodyMass=Weight,bloodGlucose=Glucose,bodyMass.unit=lb,bloodGlucose.unit=mmol/L,order=day,decimal=point"',
+      '--columns "date=Date,bodyMass=Weight,bloodGlucose=Glucose,bodyMass.unit=lb,bloodGlucose.unit=mmol/L,order=day"',
     ) as string,
   });
   const said = await read(text, 'date=Date,weight=Weight,glucose=3,weight.unit=lb,glucose.unit=mmol/L,order=month');
@@ -134,6 +134,31 @@ test('workouts, by start and end, by date and duration', async () => {
     '2026-03-01T18:00/2026-03-01T18:45 running 8100 2400',
     '2026-03-02T18:00/2026-03-02T19:00 yoga null 3600',
   ]);
+});
+
+test('minutes and seconds beside hours, a time that may be either, and who says the date of a night', async () => {
+  const runs = 'Date,Type,Distance (mi),Time,Calories\n2024-01-30,Run,5,45:12,520\n2024-01-31,Bike,20,1:05:00,\n';
+  expect((await read(runs)).lines).toEqual([
+    '2024-01-30T12:00/2024-01-30T12:45 running 8046.72 2712',
+    '2024-01-31T12:00/2024-01-31T13:05 cycling 32186.88 3900',
+  ]);
+  const { question } = await read('Date,Sport,Time,Distance (km)\n2024-01-30,Run,1:05,9\n');
+  expect(question?.what).toContain('whether "Time" is time or duration');
+  const nights = 'Date,Bedtime,Wake time,Hours slept\n2024-01-30,23:15,07:05,7.5\n';
+  expect((await read(nights)).lines).toEqual(['2024-01-29T23:35/2024-01-30T07:05 asleepUnspecified']);
+  expect((await read(nights.replaceAll(/,(?:Hours slept|7.5)\n/gu, '\n'))).lines).toEqual([
+    '2024-01-29T23:15/2024-01-30T07:05 asleepUnspecified',
+  ]);
+});
+
+test('amounts of two parts, dates of two digits a year, and a heart rate variability that may be two things', async () => {
+  expect((await read('Date,Weight,Height\n30/01/24,12st 4lb,5\'10"\n')).lines).toEqual([
+    '2024-01-30T12:00 bodyMass 78.01788764',
+    '2024-01-30T12:00 height 1.778',
+  ]);
+  expect((await read('Date,HRV\n2024-01-30,55\n')).question?.what).toContain(
+    'whether "HRV" is heartRateVariabilityRMSSD or heartRateVariabilitySDNN',
+  );
 });
 
 test('foods with their meals', async () => {

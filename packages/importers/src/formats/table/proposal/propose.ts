@@ -28,7 +28,9 @@ function canHold(role: string, seen: SeenColumn): boolean {
   if (role === 'bloodPressure') return seen.pairs > 0;
   if (role === 'sleep') return seen.numbers + seen.durations > seen.filled / 2;
   if (role === 'value') return seen.numbers + seen.pairs > seen.filled / 2;
-  if (role === 'sleepStart' || role === 'sleepEnd') return seen.days > seen.filled / 2;
+  if (role === 'sleepStart' || role === 'sleepEnd') return seen.days + seen.clocks > seen.filled / 2;
+  if (role === 'time') return seen.days + seen.clocks >= seen.filled / 2;
+  if (role === 'type') return seen.numbers + seen.days < seen.filled / 2;
   if (!isAmountRole(role)) return true;
   // Numbers that all have units, of which none is the type's, are of something else.
   const withUnit = [...seen.units.values()].reduce((sum, times) => sum + times, 0);
@@ -50,7 +52,10 @@ function rolesOf(kind: ValueTableKind, name: string): readonly string[] {
 function foundAt(kind: ValueTableKind, header: string, at: number, survey: Survey): Found | null {
   for (const { name, unit } of namedColumns(header)) {
     const all = rolesOf(kind, name);
-    const roles = all.filter((role) => fitsUnit(role, unit) && canHold(role, survey.column(at)));
+    const seen = survey.column(at);
+    // `45:12` is no time of day.
+    const isLong = all.includes('duration') && seen.clocks < seen.filled;
+    const roles = all.filter((role) => fitsUnit(role, unit) && canHold(role, seen) && !(role === 'time' && isLong));
     if (roles.length > 0) return { at, roles, unit };
   }
   return null;
@@ -97,6 +102,16 @@ function withDate(found: readonly Found[], header: readonly string[], survey: Su
   if (time !== undefined) return found.map((one) => (one === time ? { ...one, roles: ['date'] } : one));
   const free = [...header.keys()].find((at) => days(at) && !found.some((one) => one.at === at));
   return free === undefined ? found : [...found, { at: free, roles: ['date'], unit: null }];
+}
+
+/** The column of the names of metrics, if a column of values has none beside it that is called so. */
+function withType(found: readonly Found[], header: readonly string[], survey: Survey): readonly Found[] {
+  if (!has(found, 'value') || has(found, 'type')) return found;
+  const at = [...header.keys()].find((place) => {
+    const { example, numbers } = survey.column(place);
+    return numbers === 0 && example !== null && typeNamed(example) !== null && !found.some((one) => one.at === place);
+  });
+  return at === undefined ? found : [...found, { at, roles: ['type'], unit: null }];
 }
 
 const namesEnergyIn = (name: string): string | null =>
@@ -156,8 +171,6 @@ function signOf(
   return { sign: null, example };
 }
 
-const noUnits = { columns: {}, units: {} };
-
 /** Distances and energies of workouts are in units too. */
 const typeOfRole: Readonly<Record<string, string>> = {
   distance: 'distanceWalkingRunning',
@@ -184,14 +197,17 @@ export function choicesOf(role: string, doubt: readonly string[]): readonly stri
  */
 export function propose(header: readonly string[], survey: Survey, stated: ValueColumns | null): Proposal {
   const kind = stated?.kind ?? kindOf(header, survey);
-  const found = stated === null ? withDate(columnsAs(kind, header, survey), header, survey) : statedAs(stated, header);
+  const found =
+    stated === null
+      ? withType(withDate(columnsAs(kind, header, survey), header, survey), header, survey)
+      : statedAs(stated, header);
   const doubts: TableDoubt[] = [];
   const columns: Record<string, number> = {};
   const units: Record<string, string> = { ...stated?.units };
   const unitColumn = found.some(({ roles }) => roles[0] === 'unit');
   for (const { at, roles, unit } of found) {
     const [role = ''] = roles;
-    const open = roles.filter(isAmountRole);
+    const open = kind === 'workouts' && roles.includes('duration') ? roles : roles.filter(isAmountRole);
     if (open.length > 1) {
       doubts.push({ about: 'column', at, role: null, choices: open, likely: null, example: header[at] ?? null });
       columns[role] ??= at;
@@ -202,22 +218,33 @@ export function propose(header: readonly string[], survey: Survey, stated: Value
     const type = typeOf(kind, role);
     if (type === null || units[role] !== undefined) continue;
     const seen = survey.column(at);
+    // What diaries mean by a nutrient's name alone.
+    if (kind === 'foods' && unit === null && nutrientColumn(header[at] ?? '')?.type === role) continue;
+    if (role === 'duration' && seen.durations >= seen.numbers) {
+      // `45:12` is minutes and seconds beside `1:02:10`, and because nobody trains for so many hours.
+      const areMinutes = seen.hasThreeParts || seen.greatestOfTwoParts > 23;
+      if (areMinutes) units[role] = 'min';
+      else if (seen.greatestOfTwoParts >= 0)
+        doubts.push({ about: 'unit', at, role, choices: ['hr', 'min'], likely: null, example: seen.example });
+      continue;
+    }
     const known = unitFor(type, header[at] ?? '', unit, seen);
     if (known.unit !== null) units[role] = known.unit;
     if (known.doubt !== null && !unitColumn) {
       const likely = likelyUnit(type, seen.greatest);
-      const isTime = role === 'duration' && seen.durations >= seen.numbers;
-      if (!isTime)
-        doubts.push({
-          about: 'unit',
-          at,
-          role,
-          choices: choicesOf(role, known.doubt),
-          likely: role === type ? likely : null,
-          example: seen.example,
-        });
+      doubts.push({
+        about: 'unit',
+        at,
+        role,
+        choices: choicesOf(role, known.doubt),
+        likely: role === type ? likely : null,
+        example: seen.example,
+      });
     }
   }
+  // A name of a metric without a value, or a value without a name, says nothing.
+  if (stated === null && kind === 'samples' && (columns['type'] === undefined || columns['value'] === undefined))
+    for (const role of ['type', 'value', 'unit']) delete columns[role];
   if (kind === 'samples' && columns['type'] !== undefined) {
     for (const [name, seen] of survey.byName()) {
       const meant = typeNamed(name);
@@ -236,7 +263,6 @@ export function propose(header: readonly string[], survey: Survey, stated: Value
     }
   }
   const proposed: ValueColumns = {
-    ...noUnits,
     kind,
     columns,
     units,

@@ -52,7 +52,9 @@ export interface TableQuestion {
 
 /** What to ask about a table that is not clear, with what has to be typed. */
 export function questionOf(header: readonly string[], { columns, doubts, leftOut }: Proposal): TableQuestion {
-  const typed = ways(columns, doubts).map((one) => `--columns "${wordsOfColumns(one, header)}"`);
+  // What the file shows itself needs no words.
+  const asked: ValueColumns = { ...columns, units: {}, dateOrder: null, decimalSign: null };
+  const typed = ways(asked, doubts).map((one) => `--columns "${wordsOfColumns(one, header)}"`);
   const open = doubts.map((doubt) => doubtWords(doubt, header));
   const others = leftOut.map((at) => `"${header[at] ?? ''}"`).join(', ');
   const rest = others === '' ? '' : ` Columns left out: ${others}.`;

@@ -7,13 +7,11 @@ import { typeNamed } from '../words/type-named.ts';
 import { secondsIn, spelledUnit, unitOfType } from '../words/unit-words.ts';
 import type { RoleCells } from '../rows/table-cells.ts';
 import type { TableSpan, TableTimes } from '../rows/table-times.ts';
-import { durationInCell, writtenTime } from '../rows/written-cell.ts';
+import { clockOf, durationInCell, pressuresInCell, writtenTime } from '../rows/written-cell.ts';
 
 const noon = 12 * 3600;
 /** A sleep of which only its length is known ends at this time of its day. */
 const morning = 7 * 3600;
-
-const pressures = /^(\d{2,3})\s*[/|-]\s*(\d{2,3})(?:\s*[/|-]\s*(\d{2,3}))?(?:\s*mm\s?Hg)?$/iu;
 
 const livingUnits: ReadonlySet<string> = new Set([
   'kg',
@@ -80,12 +78,11 @@ export function sampleRows(sink: RecordSink, source: Source, times: TableTimes, 
   }
 
   function pressure(text: string, cells: RoleCells, line: number): void {
-    const [, upper, lower, pulse] = pressures.exec(text) ?? [];
-    if (upper === undefined || lower === undefined || Number(lower) >= Number(upper))
-      return skip('quantitySample', 'invalidValue', `bloodPressure, line ${line}`);
-    quantity('bloodPressureSystolic', Number(upper), 'mmHg', cells, line);
-    quantity('bloodPressureDiastolic', Number(lower), 'mmHg', cells, line);
-    if (pulse !== undefined) quantity('heartRate', Number(pulse), 'count/min', cells, line);
+    const read = pressuresInCell(text);
+    if (read === null) return skip('quantitySample', 'invalidValue', `bloodPressure, line ${line}`);
+    quantity('bloodPressureSystolic', read.upper, 'mmHg', cells, line);
+    quantity('bloodPressureDiastolic', read.lower, 'mmHg', cells, line);
+    if (read.pulse !== null) quantity('heartRate', read.pulse, 'count/min', cells, line);
   }
 
   function asleep(start: number, end: number, line: number, isAssumed: boolean): void {
@@ -103,21 +100,31 @@ export function sampleRows(sink: RecordSink, source: Source, times: TableTimes, 
     });
   }
 
+  /** When a sleep ended: at the time that is written, else in the morning of its date. */
+  function wakeOf(cells: RoleCells): { readonly at: number; readonly isAssumed: boolean } | null {
+    const written = cells.text('sleepEnd');
+    const whole = writtenTime(written, null, columns.dateOrder);
+    const time = cells.time();
+    const second = whole?.second ?? (written === null ? null : clockOf(written));
+    const day = whole ?? time;
+    const at = day === null ? null : times.at({ at: whole?.at ?? null, date: day.date, second: second ?? morning });
+    return at === null ? null : { at, isAssumed: second === null && (whole?.at ?? null) === null };
+  }
+
   function sleep(text: string, unit: string | null, cells: RoleCells, line: number): void {
     const clock = durationInCell(text);
     const written = cells.number(text);
     const factor = secondsIn(written?.unit ?? unit ?? '');
     const seconds = clock ?? (written === null || factor === null ? null : written.value * factor);
-    const time = cells.time();
-    const end = time === null ? null : times.at({ ...time, at: null, second: morning });
-    if (seconds === null || end === null || seconds <= 0)
+    const wake = wakeOf(cells);
+    if (seconds === null || wake === null || seconds <= 0)
       return skip('categorySample', seconds === null ? 'invalidValue' : 'invalidDate', `sleepAnalysis, line ${line}`);
-    asleep(end - Math.round(seconds * 1000), end, line, true);
+    asleep(wake.at - Math.round(seconds * 1000), wake.at, line, wake.isAssumed);
   }
 
   function one(type: string, text: string, unit: string | null, cells: RoleCells, line: number): void {
     if (type === 'sleep') return sleep(text, unit, cells, line);
-    if (type === 'bloodPressure' || (type.startsWith('bloodPressure') && pressures.test(text)))
+    if (type === 'bloodPressure' || (type.startsWith('bloodPressure') && pressuresInCell(text) !== null))
       return pressure(text, cells, line);
     const found = cells.number(text);
     if (found === null) return skip('quantitySample', 'invalidValue', `${type}, line ${line}`);
@@ -127,24 +134,33 @@ export function sampleRows(sink: RecordSink, source: Source, times: TableTimes, 
   const wide = Object.keys(columns.columns).filter(
     (role) => findQuantityType(role) !== null || role === 'bloodPressure' || role === 'sleep',
   );
-  const hasSleepTimes = columns.columns['sleepStart'] !== undefined && columns.columns['sleepEnd'] !== undefined;
+  const hasSleepTimes =
+    columns.columns['sleepStart'] !== undefined &&
+    columns.columns['sleepEnd'] !== undefined &&
+    columns.columns['sleep'] === undefined;
   const isLong = columns.columns['type'] !== undefined && columns.columns['value'] !== undefined;
 
+  /** A night of which both ends are written, each with its date or both as times of day. */
   function sleepTimes(cells: RoleCells, line: number): void {
-    const [from, to] = ['sleepStart', 'sleepEnd'].map((role) => cells.text(role));
-    if ((from ?? null) === null && (to ?? null) === null) return;
-    const [start, end] = [from, to].map((text) => writtenTime(text ?? null, null, columns.dateOrder));
-    const [began, ended] = [start, end].map((time) => (time?.second === null && time.at === null ? null : time));
-    const [one, other] = [began, ended].map((time) => (time === null || time === undefined ? null : times.at(time)));
-    if (one === null || one === undefined || other === null || other === undefined)
+    const [from, to] = [cells.text('sleepStart'), cells.text('sleepEnd')];
+    if (from === null && to === null) return;
+    const wake = wakeOf(cells);
+    const whole = writtenTime(from, null, columns.dateOrder);
+    const second = from === null ? null : clockOf(from);
+    const start = whole !== null && (whole.second !== null || whole.at !== null) ? times.at(whole) : null;
+    const time = cells.time();
+    const onDay = second === null || time === null ? null : times.at({ at: null, date: time.date, second });
+    if (wake === null || wake.isAssumed || (start ?? onDay) === null)
       return skip('categorySample', 'invalidDate', `sleepAnalysis, line ${line}`);
-    asleep(one, other, line, false);
+    const began = start ?? onDay ?? 0;
+    // Whoever goes to bed in the evening wakes on the next day, of which the row is.
+    asleep(start === null && began >= wake.at ? began - 86_400_000 : began, wake.at, line, false);
   }
 
   return {
     row(cells, line) {
       if (hasSleepTimes) sleepTimes(cells, line);
-      const filled = wide.filter((role) => cells.text(role) !== null && !(role === 'sleep' && hasSleepTimes));
+      const filled = wide.filter((role) => cells.text(role) !== null);
       if (filled.length > 0 && cells.time() === null) return skip('row', 'invalidDate', `line ${line}`);
       for (const role of filled) one(role, cells.text(role) ?? '', columns.units[role] ?? null, cells, line);
       if (!isLong) return;

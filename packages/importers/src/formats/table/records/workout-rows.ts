@@ -31,7 +31,7 @@ export function workoutRows(sink: RecordSink, source: Source, times: TableTimes,
   function durationOf(cells: RoleCells): number | null {
     const text = cells.text('duration');
     if (text === null) return null;
-    const clock = durationInCell(text);
+    const clock = durationInCell(text, units['duration'] === 'min' ? 'min' : 'hr');
     if (clock !== null) return clock;
     const found = cells.number(text);
     const factor = secondsIn(found?.unit ?? units['duration'] ?? '');

@@ -2,7 +2,15 @@ import { createCellVotes } from '../../../kit/csv/cell-votes.ts';
 import { calendarDay, shownDateOrder, type DateOrder } from '../../../kit/csv/date-order.ts';
 import { shownDecimalSign, type DecimalSign } from '../../../kit/csv/decimal-sign.ts';
 import { spelledUnit } from '../words/unit-words.ts';
-import { durationInCell, filledCell, numberInCell, valueOf, writtenTime } from './written-cell.ts';
+import {
+  clockOf,
+  durationInCell,
+  filledCell,
+  numberInCell,
+  pressuresInCell,
+  valueOf,
+  writtenTime,
+} from './written-cell.ts';
 
 /** What stands in the cells of a column. */
 export interface SeenColumn {
@@ -10,6 +18,11 @@ export interface SeenColumn {
   days: number;
   numbers: number;
   durations: number;
+  /** Times of day, and what could be one: `7:30`. */
+  clocks: number;
+  /** Whether a time has three parts (`0:45:12`), and the greatest first part of those that have two. */
+  hasThreeParts: boolean;
+  greatestOfTwoParts: number;
   /** `120/80`. */
   pairs: number;
   /** Numbers that mean one thing with a decimal point, and another with a comma. */
@@ -24,13 +37,14 @@ export interface SeenColumn {
   example: string | null;
 }
 
-const pair = /^\d{2,3}\s*[/|-]\s*\d{2,3}(?:\s*[/|-]\s*\d{2,3})?(?:\s*mm\s?Hg)?$/iu;
-
 const nothing = (): SeenColumn => ({
   filled: 0,
   days: 0,
   numbers: 0,
   durations: 0,
+  clocks: 0,
+  hasThreeParts: false,
+  greatestOfTwoParts: -1,
   pairs: 0,
   ambiguous: [],
   hasOpenDays: false,
@@ -58,7 +72,7 @@ function sees(
 ): void {
   column.filled++;
   column.example ??= text;
-  if (pair.test(text)) {
+  if (pressuresInCell(text) !== null) {
     column.pairs++;
     return;
   }
@@ -71,11 +85,13 @@ function sees(
     column.hasTimes ||= time !== null && (time.at !== null || (time.second ?? 0) > 0);
     orders.see(text);
   }
+  if (durationInCell(text) !== null) column.durations++;
+  if (clockOf(text) !== null) column.clocks++;
+  const [, first, third] = /^(\d{1,3}):\d{2}(:\d{2})?/u.exec(text) ?? [];
+  if (third !== undefined) column.hasThreeParts = true;
+  else if (first !== undefined) column.greatestOfTwoParts = Math.max(column.greatestOfTwoParts, Number(first));
   const found = numberInCell(text);
-  if (found === null) {
-    if (durationInCell(text) !== null) column.durations++;
-    return;
-  }
+  if (found === null) return;
   column.numbers++;
   if (found.unit !== null) {
     const unit = spelledUnit(found.unit);

@@ -17,13 +17,38 @@ export interface NumberInCell {
   readonly unit: string | null;
 }
 
+const pressures = /^(\d{2,3})\s*[/|-]\s*(\d{2,3})(?:\s*[/|-]\s*(\d{2,3}))?(?:\s*mm\s?Hg)?$/iu;
+
+/** Two pressures, and a pulse if it stands behind them: `120/80`, `120/80/65`; null for anything else, such as a date. */
+export function pressuresInCell(
+  text: string,
+): { readonly upper: number; readonly lower: number; readonly pulse: number | null } | null {
+  const [, upper, lower, pulse] = pressures.exec(text) ?? [];
+  const isPossible = Number(upper) >= 50 && Number(lower) >= 20 && Number(upper) > Number(lower);
+  return isPossible
+    ? { upper: Number(upper), lower: Number(lower), pulse: pulse === undefined ? null : Number(pulse) }
+    : null;
+}
+
+/** Two parts of one amount: `12 st 4 lb`, `5'10"`, `5 ft 10 in`. */
+const twoParts: readonly (readonly [pattern: RegExp, times: number, unit: string])[] = [
+  [/^(\d{1,2})\s*st\.?\s*(\d{1,2}(?:\.\d+)?)\s*(?:lbs?\.?)?$/iu, 14, 'lb'],
+  [/^(\d{1,2})\s*(?:'|′|ft\.?)\s*(\d{1,2}(?:\.\d+)?)\s*(?:"|″|''|in\.?)?$/iu, 12, 'in'],
+];
+
 /** A number at the beginning of a cell, as it is written, and its unit if one stands behind it; null if the cell is no such thing. */
 export function numberInCell(text: string): NumberInCell | null {
   const [, number, unit = ''] =
     /^([-+−]?(?:\d[\d.,'’]*(?:[\u00a0\u202f ]\d{3}(?!\d)[\d.,]*)*|[.,]\d+))\s*(\/?[\p{L}%°℃℉µ][^\d:]{0,20}[²2]?)?$/u.exec(
       text.trim(),
     ) ?? [];
-  if (number === undefined) return null;
+  if (number === undefined) {
+    for (const [pattern, times, own] of twoParts) {
+      const [, one, other] = pattern.exec(text.trim()) ?? [];
+      if (one !== undefined) return { number: String(Number(one) * times + Number(other)), unit: own };
+    }
+    return null;
+  }
   return { number, unit: unit.trim() === '' ? null : unit.trim() };
 }
 
@@ -32,8 +57,11 @@ export function valueOf(number: string, sign: DecimalSign | null): number | null
   return parseWrittenNumber(pointedNumber(number, sign ?? '.') ?? undefined);
 }
 
-/** Seconds of `7:30`, `7:30:15`, `7h 30m`, `45m`, `7h30`; null for anything else. */
-export function durationInCell(text: string): number | null {
+/** Seconds of `7:30`, `7:30:15`, `7h 30m`, `45m`, `7h30`; null for anything else. Of two parts the first are hours, unless they are said to be minutes. */
+export function durationInCell(text: string, ofTwoParts: 'hr' | 'min' = 'hr'): number | null {
+  const [, minutesAlone, secondsAlone] = /^(\d{1,3}):(\d{2})$/u.exec(text) ?? [];
+  if (ofTwoParts === 'min' && minutesAlone !== undefined)
+    return Number(secondsAlone) > 59 ? null : Number(minutesAlone) * 60 + Number(secondsAlone);
   const [, hours, minutes, seconds = '0'] = /^(\d{1,3}):(\d{2})(?::(\d{2})(?:\.\d+)?)?$/u.exec(text) ?? [];
   if (hours !== undefined)
     return Number(minutes) > 59 || Number(seconds) > 59
@@ -74,7 +102,7 @@ function withoutOffset(text: string): { readonly clock: string; readonly offset:
 }
 
 /** A time of day: `08:14`, `8:14 PM`, `8h14`, `08:14:05.000`, `8.14 Uhr`; null for anything else. */
-function clockOf(text: string): number | null {
+export function clockOf(text: string): number | null {
   const plain = text
     .trim()
     .replace(/^(?:T|,|at\b|um\b|à|-)\s*/iu, '')

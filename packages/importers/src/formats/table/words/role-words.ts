@@ -16,7 +16,7 @@ const commonWords: Words = {
 };
 
 const sampleWords: Words = {
-  type: 'type, metric, metric type, measure, measurement, measurement type, parameter, variable, vital, vital sign, reading type, name, messung, messwert typ, messgrosse, art, typ, kategorie, mesure, parametre, tipo',
+  type: 'type, metric, metric type, measure, measurement, measurement type, parameter, messwert, variable, vital, vital sign, reading type, name, messung, messwert typ, messgrosse, art, typ, kategorie, mesure, parametre, tipo',
   value:
     'value, values, reading, result, amount, quantity, number, wert, messwert, zahl, valeur, resultat, valor, valore, waarde',
   unit: 'unit, units, uom, einheit, einheiten, unite, unites, unidad, unita, eenheid',
@@ -24,7 +24,8 @@ const sampleWords: Words = {
     'blood pressure, bp, bp reading, blutdruck, tension, tension arterielle, pression arterielle, rr, presion arterial, pressione, bloeddruk',
   sleep:
     'sleep, sleep hours, sleep h, sleep time, sleep minutes, hours slept, hours of sleep, sleep duration, time asleep, asleep, total sleep, total sleep time, slept, schlaf, schlafdauer, schlafstunden, schlafzeit, sommeil, duree du sommeil, duree de sommeil, heures de sommeil, sueno, horas de sueno, sonno, slaap',
-  sleepStart: 'fell asleep, sleep start, sleep onset, asleep from, eingeschlafen, einschlafzeit, endormissement',
+  sleepStart:
+    'bedtime, bed time, went to bed, to bed, schlafenszeit, zu bett, ins bett, coucher, fell asleep, sleep start, sleep onset, asleep from, eingeschlafen, einschlafzeit, endormissement',
   sleepEnd: 'woke up, wake up, wake time, sleep end, asleep to, aufgewacht, aufwachzeit, reveil',
 };
 
@@ -74,10 +75,11 @@ const typeWords: Words = {
   stepCount:
     'schritte, schrittzahl, anzahl schritte, pas, nombre de pas, pasos, passi, stappen, passos, kroki, steps walked, step total, number of steps',
   heartRate:
-    'puls, herzfrequenz, pouls, frequence cardiaque, pulso, pulsaciones, frecuencia cardiaca, frequenza cardiaca, polso, hartslag, pulse rate, pulse bpm, herzschlag, hf, fc, puls schlage',
+    'puls, herzfrequenz, pouls, frequence cardiaque, pulso, pulsaciones, frecuencia cardiaca, frequenza cardiaca, polso, hartslag, pulse rate, pr, average pr, pulse bpm, herzschlag, hf, fc, puls schlage',
   restingHeartRate:
     'ruhepuls, ruheherzfrequenz, ruhe puls, fc repos, fc au repos, pouls au repos, frequence cardiaque au repos, frequence cardiaque de repos, resting bpm, pulso en reposo',
-  heartRateVariabilityRMSSD: 'average hrv rmssd',
+  heartRateVariabilityRMSSD: 'average hrv rmssd, hrv, heart rate variability, herzfrequenzvariabilitat, hfv, vfc',
+  heartRateVariabilitySDNN: 'hrv, heart rate variability, herzfrequenzvariabilitat, hfv, vfc',
   bloodPressureSystolic:
     'sys, systole, systolic bp, bp systolic, sbp, bp sys, systolisch, systolischer blutdruck, systolischer wert, blutdruck systolisch, oberer wert, oberer blutdruck, systolique, tension systolique, pression systolique, maxi, sistolica, presion sistolica, pressione sistolica, systolische bloeddruk, bovendruk',
   bloodPressureDiastolic:
@@ -105,9 +107,21 @@ const typeWords: Words = {
 
 /** What the contract's names would make of it, and what is another thing to a scale or a diary. */
 const notTheirs: ReadonlySet<string> = new Set(
-  ['muscle mass', 'fitness', 'effort', 'energy', 'mass', 'balance', 'breaths', 'stature', 'number', 'name', 'fall'].map(
-    plainName,
-  ),
+  [
+    'muscle mass',
+    'fitness',
+    'effort',
+    'energy',
+    'mass',
+    'balance',
+    'breaths',
+    'stature',
+    'number',
+    'name',
+    'fall',
+    'coffee',
+    'tea',
+  ].map(plainName),
 );
 
 /** By everyday name, the roles that it may be. */
