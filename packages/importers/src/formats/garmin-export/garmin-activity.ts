@@ -34,13 +34,16 @@ function scaled(value: number | null, scale: number): number | null {
 /** The form of what the lists of the export say; the device's own files in it are FIT files. */
 const form = 'garmin';
 
+/** Kilojoules of a kilocalorie as the export reckons: its app shows whole kilocalories, which no other number gives back. */
+const kilojoules = 4.19;
+
 /** A workout as a summary of the export has it; `whole`: it is the whole of several that have summaries of their own. */
 export type GarminSummary =
   { readonly kind: 'workout'; readonly workout: WorkoutRecord } | { readonly kind: 'whole' | 'invalidDate' };
 
 /**
- * What an activity of `summarizedActivities` says: times in milliseconds, distance and height in centimeters. Its calories are left out: in
- * which unit they are is not said.
+ * What an activity of `summarizedActivities` says: times in milliseconds, distance and height in centimeters, and what it calls calories in
+ * kilojoules.
  */
 export function garminSummary(members: PlainObject): GarminSummary {
   const words = members['activityType'] ?? members['sportType'];
@@ -51,10 +54,12 @@ export function garminSummary(members: PlainObject): GarminSummary {
   if (start === null) return { kind: 'invalidDate' };
   const active = amount(members, 'duration');
   const elapsed = amount(members, 'elapsedDuration', 'duration') ?? 0;
+  const energy = scaled(amount(members, 'calories'), kilojoules);
   const device = { name: 'Garmin Connect', device: null };
   const workout: WorkoutRecord = {
     ...bareWorkout(activityType, { start, end: instant(start + Math.round(elapsed)) }, device),
     durationSeconds: scaled(active, 1000),
+    totalEnergyKilocalories: energy === null ? null : Math.round(energy),
     distanceMeters: scaled(amount(members, 'distance'), 100),
     elevationGainMeters: scaled(climb(members), 100),
     averageHeartRate: amount(members, 'avgHr'),

@@ -35,7 +35,7 @@ const activity = (more: Readonly<Record<string, unknown>>) => ({
   avgHr: 141,
   maxHr: 160,
   minHr: 0,
-  calories: 2000,
+  calories: 2229,
   ...more,
 });
 
@@ -86,7 +86,7 @@ test('what an activity is called, and has no name of ours, is reported; what a l
   expect(skips).toEqual(['activityType unknownType gardening']);
 });
 
-test('an activity without a file is a workout: times in milliseconds, ways in centimeters; its energy is unknown', async () => {
+test('an activity without a file is a workout: times in milliseconds, ways in centimeters, energy in kilojoules', async () => {
   const { workouts, skips, complete } = await imported({ [list]: summaries(activity({})) });
   expect(workouts).toMatchObject([
     {
@@ -99,7 +99,7 @@ test('an activity without a file is a workout: times in milliseconds, ways in ce
       averageHeartRate: 141,
       maximumHeartRate: 160,
       minimumHeartRate: null,
-      totalEnergyKilocalories: null,
+      totalEnergyKilocalories: 532,
       source: { name: 'Garmin Connect', device: null },
       form: 'garmin',
     },
