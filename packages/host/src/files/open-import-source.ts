@@ -7,6 +7,7 @@ import { usualBudget, type FileBudget, type FileSet, type LeftOutFile } from './
 import { folderFiles } from './folder-files.ts';
 import { openIfPlain, type FileLook } from './plain-file.ts';
 import { readFiles, type FileReading } from './read-files.ts';
+import { pdfTables } from './pdf-tables.ts';
 import { isOfSystem } from './system-files.ts';
 import { gunzippedFiles } from './gunzipped-files.ts';
 import { withNestedZips } from './nested-zips.ts';
@@ -127,7 +128,8 @@ export async function openImportSource(path: string, options: ImportSourceOption
   const { set: found, zips } = await openFileSet(full, budget, options).catch((error: unknown) => {
     throw fileError(full, error);
   });
-  const set = await workbookSheets(gunzippedFiles(found, full, budget)).catch(async (error: unknown) => {
+  const rows = workbookSheets(gunzippedFiles(found, full, budget)).then(pdfTables);
+  const set = await rows.catch(async (error: unknown) => {
     await found.close();
     throw fileError(full, error);
   });

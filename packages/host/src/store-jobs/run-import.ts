@@ -6,13 +6,16 @@ import {
   fileContext,
   ImportRefused,
   importersWith,
+  isPdfTable,
   listedFormats,
   nothingSaid,
+  pdfQuestion,
   replaySamplePerson,
   shareOut,
   tableQuestion,
   unreadFiles,
   type ClaimedPart,
+  type ImportSource,
   type TableSettings,
   type SampleRecording,
 } from '@vitalgate/importers';
@@ -250,7 +253,7 @@ async function notRecognised(
     source.files.map(({ path }) => path),
   );
   const isAll = unread?.isWhole === true || unread?.path === fileName;
-  const asked = unread?.isTable === true ? await tableQuestion(source, unread.path) : null;
+  const asked = unread?.isTable === true ? await questionAbout(source, unread.path, isUnattended) : null;
   const named = isUnattended ? 'It' : fileName;
   const what =
     unread === undefined
@@ -259,6 +262,14 @@ async function notRecognised(
   // In a watched folder lies what is no export at all, so the formats are not listed for each such file.
   const ways = asked?.way ?? unread?.way ?? (isUnattended ? null : readFormats());
   return new HostError('formatUnknown', ways === null ? what : `${what} ${ways}`);
+}
+
+/** What a table leaves open. What a watched folder refuses is noted, so that no values stand in it. */
+async function questionAbout(source: ImportSource, path: string, isUnattended: boolean) {
+  if (isPdfTable(path) && isUnattended) {
+    return { what: 'a table of results in a PDF', way: 'Import the PDF by hand: you look at each line first.' };
+  }
+  return (await pdfQuestion(source, path)) ?? (await tableQuestion(source, path));
 }
 
 /** What this program reads, in words. */

@@ -314,9 +314,14 @@ const messageOf = (path: string, how: { readonly isUnattended?: true } = {}) =>
 test('K12: what is not read is named, with a way to the same data if there is one, else with what is read', async () => {
   const unattended = { isUnattended: true } as const;
   const pdf = write('results.dat', '%PDF-1.7');
-  const why = 'which this program does not read. If it holds laboratory results, ask the laboratory';
-  expect(await messageOf(pdf)).toContain(`results.dat is a PDF, ${why}`);
-  expect(await messageOf(pdf, unattended)).toContain(`It is a PDF, ${why}`);
+  const why =
+    'which this program does not read. A scan holds pictures of pages and no text. If it holds laboratory results, ask the laboratory';
+  expect(await messageOf(pdf)).toContain(
+    `results.dat is a PDF without a table of laboratory results in its text, ${why}`,
+  );
+  expect(await messageOf(pdf, unattended)).toContain(
+    `It is a PDF without a table of laboratory results in its text, ${why}`,
+  );
   const genome = write('genome.txt', 'rsid\tchromosome\tposition\n');
   const named = 'genetic data (23andMe, AncestryDNA or VCF), which this program does not read.';
   expect(await messageOf(genome)).toContain(`genome.txt is ${named} It reads Apple Health, `);
@@ -336,7 +341,7 @@ test('K12: what is not read is named, with a way to the same data if there is on
       kind: 'file',
       reason: 'notRecognised',
       count: 2,
-      examples: ['a.pdf (a PDF)', 'rides.csv (an export of Peloton)'],
+      examples: ['a.pdf (a PDF without a table of laboratory results in its text)', 'rides.csv (an export of Peloton)'],
     },
   ]);
 });

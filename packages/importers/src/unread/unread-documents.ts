@@ -20,7 +20,11 @@ const saveAsCsv = 'Choose CSV in the app that exported it, or open it and save e
 
 /** Documents, pictures and packed files that are known and not read. */
 export const unreadDocuments: readonly UnreadKind[] = [
-  { what: 'a PDF', way: askForData, fits: ({ head }) => /^[^]{0,1024}?%PDF-\d/u.test(head.slice(0, 1040)) },
+  {
+    what: 'a PDF without a table of laboratory results in its text',
+    way: `A scan holds pictures of pages and no text. ${askForData}`,
+    fits: ({ head }) => /^[^]{0,1024}?%PDF-\d/u.test(head.slice(0, 1040)),
+  },
   {
     what: 'an Excel workbook in another form (xlsb) or a damaged one',
     isWhole: true,

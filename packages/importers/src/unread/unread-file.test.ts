@@ -24,7 +24,7 @@ test.each<readonly [what: string, content: string | Uint8Array]>([
     '<?xml version="1.0"?><ClinicalDocument xmlns="urn:hl7-org:v3"><id extension="Health Export CDA"/></ClinicalDocument>',
   ],
   ['a Continuity of Care Record (CCR)', '<?xml version="1.0"?><ContinuityOfCareRecord xmlns="urn:astm-org:CCR"/>'],
-  ['a PDF', '%PDF-1.7\n1 0 obj'],
+  ['a PDF without a table of laboratory results in its text', '%PDF-1.7\n1 0 obj'],
   [
     'a part of an export of Oura that holds scores alone',
     'date,Sleep Score,Total Sleep Score,REM Sleep Score\n2026-03-01,80,81,82\n',
@@ -91,5 +91,8 @@ test('K12: what says most comes first, and nothing is said of what nobody knows'
     'cover.pdf': '%PDF-1.7',
     'rides.csv': 'Workout Timestamp,Live/On-Demand,Instructor Name\n',
   };
-  expect(await said(files)).toEqual(['an export of Peloton', 'a PDF']);
+  expect(await said(files)).toEqual([
+    'an export of Peloton',
+    'a PDF without a table of laboratory results in its text',
+  ]);
 });

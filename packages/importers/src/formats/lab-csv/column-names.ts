@@ -17,7 +17,7 @@ const namesOf = (list: string): readonly string[] => list.split(',').map((name) 
 
 /** Names that say by themselves that the column names analytes of a laboratory. */
 const laboratoryNames = namesOf(
-  `test, test name, lab test, lab test name, laboratory test, analyte, analyte name, biomarker, biomarker name, blood test, assay,
+  `test, tests, test name, lab test, lab test name, laboratory test, analyte, analyte name, biomarker, biomarker name, blood test, assay,
   test component, subtest, sub test, test item, result name, untersuchung, analyt, einzelwert, laborwert, laborparameter, laboruntersuchung, examen, analyse, analisis, prueba, determinacion, analito, biomarqueur, biomarcador,
   biomarcatore, esame, analisi, onderzoek, bepaling, deelbepaling, analiet, badanie, nazwa badania, analit, exame, subexame`,
 );
@@ -32,7 +32,7 @@ const otherNames = namesOf(
 const names: Readonly<Record<LabColumnRole, readonly string[]>> = {
   name: [...laboratoryNames, ...otherNames],
   value: namesOf(
-    `value, result, results, result value, test result, numeric result, measured value, observation value, wert, messwert, ergebnis,
+    `value, result, results, current result, current result and flag, result value, test result, numeric result, measured value, observation value, wert, messwert, ergebnis,
     resultat, valeur, resultado, valor, risultato, valore, waarde, uitslag, wynik`,
   ),
   unit: namesOf(

@@ -3,6 +3,7 @@ import { csvHead } from '../../kit/csv/csv-encoding.ts';
 import { readCsv } from '../../kit/csv/read-csv.ts';
 import { fittingPaths } from '../../kit/file-importer.ts';
 import { nothingSaid, type Importer, type ImportSource, type TableSettings } from '../../kit/importer.ts';
+import { isPdfTable } from '../../kit/pdf-table-path.ts';
 import { skipTimes } from '../../kit/skips.ts';
 import { firstRows, type FirstRows } from './first-rows.ts';
 import { fitsHeader, knownColumns } from './known-columns.ts';
@@ -41,7 +42,11 @@ function columnsFor(first: FirstRows, { columns, kept }: TableSettings): LabColu
 export function createLabCsvImporter(settings: TableSettings = nothingSaid): Importer {
   return {
     claims: (source) =>
-      fittingPaths(source, async (path) => columnsFor(await firstRowsOf(source, path), settings) !== null),
+      fittingPaths(source, async (path) => {
+        // Where texts stand on a page says less than a table does: a person looks at it first.
+        if (isPdfTable(path) && settings.columns === null) return false;
+        return columnsFor(await firstRowsOf(source, path), settings) !== null;
+      }),
     async run(source, sink) {
       let complete = true;
       for (const { path } of source.files) {

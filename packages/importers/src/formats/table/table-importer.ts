@@ -8,11 +8,13 @@ import {
   type ImportSource,
   type TableSettings,
 } from '../../kit/importer.ts';
+import { isPdfTable } from '../../kit/pdf-table-path.ts';
 import { cutSkip } from '../../kit/skips.ts';
+import type { TableQuestion } from '../../kit/table-question.ts';
 import { isOfKnownApp } from '../../unread/unread-file.ts';
 import { canBeRead, isClear, propose, type Proposal } from './proposal/propose.ts';
 import { longPlaces, proposeFor, saysTimes } from './proposal/propose-table.ts';
-import { questionOf, type TableQuestion } from './proposal/question.ts';
+import { questionOf } from './proposal/question.ts';
 import { columnsByRecipe } from './recipes/recipes.ts';
 import { tableRecords } from './records/table-records.ts';
 import { createSurvey } from './rows/survey.ts';
@@ -74,6 +76,7 @@ export function createTableImporter({ columns, header, kept }: TableSettings): I
     return areValueColumns(columns) && (header === null || isSameHeader(header, head.header)) ? columns : null;
   };
   async function isRead(source: ImportSource, path: string): Promise<boolean> {
+    if (isPdfTable(path) && columns === null) return false;
     const found = await examine(source, path, statedFor);
     if (found === null) return false;
     const isStated = statedFor(found.head) !== null;

@@ -1,4 +1,5 @@
 import type { TableDoubt, ValueColumns } from '@vitalgate/contract';
+import type { TableQuestion } from '../../../kit/table-question.ts';
 import type { Proposal } from './propose.ts';
 import { wordsOfColumns } from './columns-words.ts';
 
@@ -41,13 +42,6 @@ function ways(columns: ValueColumns, doubts: readonly TableDoubt[]): readonly Va
       [columns],
     )
     .slice(0, mostWays);
-}
-
-/** What a table leaves open, and the words that say it. */
-export interface TableQuestion {
-  /** Behind `is`. */
-  readonly what: string;
-  readonly way: string;
 }
 
 /** What to ask about a table that is not clear, with what has to be typed. */
