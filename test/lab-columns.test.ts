@@ -32,3 +32,37 @@ test('a CSV of results is imported by the columns that the command names', async
   expect(stdout).toContain('read as   werte.csv: semicolons between cells, decimal comma, day before month, utf-8');
   expect(stdout).toMatch(/1 result of a blood test kept as text, because their value is not clearly a number: line 3/);
 });
+
+test('what was said of a table holds for the next of its kind, and is handed on as a file', async () => {
+  const scale = join(folder, 'scale.csv');
+  await writeFile(scale, 'Date,Weight\n03/04/2026,183.2\n');
+  const host = (name: string) => (words: readonly string[]) =>
+    commandHere([...words, '--data-dir', join(folder, name)]);
+  const [own, other] = [host('own'), host('other')];
+  const asked = await own(['import', scale]);
+  expect([asked.code, asked.stderr]).toEqual([
+    1,
+    expect.stringContaining('--columns "date=Date,bodyMass=Weight,bodyMass.unit=lb,order=month"'),
+  ]);
+  const words = 'date=Date,weight=Weight,weight.unit=lb,order=month';
+  expect((await own(['import', scale, '--columns', words])).stdout).toContain('new       1 quantity sample');
+  await writeFile(scale, 'Date,Weight\n03/04/2026,183.2\n03/05/2026,182.9\n');
+  expect((await own(['import', scale])).stdout).toContain('new       1 quantity sample');
+
+  const kept = await own(['imports', 'recipes', '--json']);
+  expect(JSON.parse(kept.stdout)).toMatchObject({
+    vitalgateRecipes: 1,
+    recipes: [{ header: ['Date', 'Weight'], columns: 'date=Date,bodyMass=Weight,bodyMass.unit=lb,order=month' }],
+  });
+  const file = join(folder, 'recipes.json');
+  await writeFile(file, kept.stdout);
+  expect(await other(['imports', 'add-recipes', file])).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('Kept: 1 recipe.') as string,
+  });
+  expect((await other(['import', scale])).stdout).toContain('new       2 quantity samples');
+  const [recipe] = (JSON.parse(kept.stdout) as { recipes: { id: string }[] }).recipes;
+  expect((await other(['imports', 'forget-recipe', recipe?.id ?? ''])).code).toBe(0);
+  expect((await other(['imports', 'recipes'])).stdout).toContain('Nothing is kept');
+  expect((await other(['imports', 'add-recipes', scale])).stderr).toContain('no file of recipes');
+});

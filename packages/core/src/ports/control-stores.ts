@@ -27,12 +27,14 @@ export interface PreferenceStore {
   write(preferences: Preferences): void;
 }
 
-/** Columns of files of laboratory results that the user named. */
+/** Columns of tables that the user named. */
 export interface LabColumnsStore {
   /** The ones that were kept last first. */
   list(): readonly KeptTableColumns[];
   /** Replaces what was kept for this header; for the next import alone if it is `once`. */
   keep(kept: KeptTableColumns, isOnce: boolean): void;
+  /** Forgets what was kept for this header; false if nothing was. */
+  forget(header: KeptTableColumns['header']): boolean;
   /** Forgets what was kept for one import alone. */
   forgetOnce(): void;
 }

@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path';
-import { actionInputs, areValueColumns, noInput, type ImportView } from '@vitalgate/contract';
+import { actionInputs, areValueColumns, noInput, type ImportView, type KeptTableColumns } from '@vitalgate/contract';
 import { action, AppError, type ActionProgress } from '@vitalgate/http';
 import type { TableSettings } from '@vitalgate/importers';
 import * as z from 'zod/mini';
@@ -52,7 +52,7 @@ function cancelledAfter(outcomes: readonly ImportOutcome[], cause: unknown): Hos
 }
 
 /** The columns of a file that words name. Rejects with HostError if they do not fit. */
-async function columnsOf(file: string, words: string): Promise<Pick<TableSettings, 'columns' | 'header'>> {
+async function columnsOf(file: string, words: string): Promise<KeptTableColumns> {
   // Loaded at the first use: a host that only serves does without the importers' memory.
   const { csvHead, csvHeader, openTable, readColumnsWords, statedSheet } = await import('@vitalgate/importers');
   const { openImportSource } = await import('../files/open-import-source.ts');
@@ -68,10 +68,15 @@ async function columnsOf(file: string, words: string): Promise<Pick<TableSetting
     const header = table?.header ?? csvHeader(head);
     const { columns, problem } = readColumnsWords(words, header);
     if (columns === null) throw new HostError('columnsUnusable', `${opened.fileName}: ${problem}.`);
-    return areValueColumns(columns) ? { columns, header } : { columns, header: null };
+    return { columns, header };
   } finally {
     await opened.close();
   }
+}
+
+/** Columns of laboratory results may be of several files; all others are of the table of which they were said. */
+function settingsOf({ columns, header }: KeptTableColumns): TableSettings {
+  return { columns, header: areValueColumns(columns) ? header : null, kept: [] };
 }
 
 export function importActions(parts: ImportParts) {
@@ -93,11 +98,15 @@ export function importActions(parts: ImportParts) {
     try {
       const onStep = (step: ImportStep): void =>
         progress.emit({ event: 'progress', file, ...step } satisfies ImportEvent);
-      const tables = words === undefined ? {} : { tables: { ...(await columnsOf(file, words)), kept: [] } };
+      const stated = words === undefined ? null : await columnsOf(file, words);
+      const tables = stated === null ? {} : { tables: settingsOf(stated) };
       await imports.deliveriesMerged();
       const job = imports.start({ kind: 'path', path: file, ...tables }, onStep);
       progress.onCancel(job.cancel);
-      return (await job.done).map((part) => outcomeOf(file, part));
+      const parts = await job.done;
+      // What was said of a table holds for the next of its kind.
+      if (stated !== null && parts.some(({ report }) => report !== null)) stores.control.labColumns.keep(stated, false);
+      return parts.map((part) => outcomeOf(file, part));
     } catch (error) {
       const body = isCancelled(error) ? null : appErrorBody(error);
       if (body === null) throw error;

@@ -12,6 +12,7 @@ import { feedActions } from './feed-actions.ts';
 import type { StoreParts } from './host-parts.ts';
 import { explainAction } from './explain-action.ts';
 import { importActions } from './import-actions.ts';
+import { recipeActions } from './recipe-actions.ts';
 import { tableActions } from './table-actions.ts';
 import { missingActions } from './missing-actions.ts';
 import { sampleDataActions } from './sample-data-actions.ts';
@@ -34,6 +35,7 @@ export function storeActions(parts: StoreParts) {
     ...certificateActions(parts),
     ...importActions(parts),
     ...tableActions(parts),
+    ...recipeActions(parts),
     ...missingActions(parts),
     ...sampleDataActions(parts),
     ...statisticsChanges(parts),

@@ -9,9 +9,11 @@ export function labColumnsStore(db: SqlDatabase): LabColumnsStore {
   const select = db.prepare(`SELECT ${names} FROM lab_columns ORDER BY sequence DESC`);
   const insert = db.prepare(`INSERT OR REPLACE INTO lab_columns (${names}, once) VALUES (${marks}, ?)`);
   const removeOnce = db.prepare('DELETE FROM lab_columns WHERE once = 1');
+  const remove = db.prepare('DELETE FROM lab_columns WHERE header = ?');
   return {
     list: () => select.all().map(recordOf),
     keep: (kept, isOnce) => void insert.run(...valuesOf(kept), isOnce ? 1 : 0),
+    forget: (header) => remove.run(JSON.stringify(header)).changes > 0,
     forgetOnce: () => void removeOnce.run(),
   };
 }

@@ -1,6 +1,7 @@
+import { readFile, stat } from 'node:fs/promises';
 import { addGroup, CommandError, type CommandPlace, counted, type Typed } from '@vitalgate/terminal';
 import type { AppConnection, OutputOf } from '../../program/app-connection.ts';
-import { addStoreCommand, type CommandInput } from '../../program/define-command.ts';
+import { addNewStoreCommand, addStoreCommand, type CommandInput } from '../../program/define-command.ts';
 import { countsText } from './counts-text.ts';
 import { missingCount, missingLines } from './missing-lines.ts';
 import { tableLines, timeText } from '../../program/table-lines.ts';
@@ -35,6 +36,23 @@ export function registerImports(place: CommandPlace): void {
     ];
     return { value, lines };
   });
+  const recipes = 'what is kept of tables whose columns you named; with --json a file for "imports add-recipes"';
+  addStoreCommand(group, 'recipes', recipes, async (connection, { terminal: { columns } }) => {
+    const value = await connection.call('listRecipes', {});
+    const rows = value.recipes.map(({ id, header, columns: words }) => [id, header.join(', '), words]);
+    const table = tableLines(['RECIPE', 'TABLE', 'COLUMNS'], rows, { columns, shortened: ['TABLE', 'COLUMNS'] });
+    return { value, lines: rows.length === 0 ? ['Nothing is kept of any table.'] : table };
+  });
+  const forget = 'ask again about tables with these columns; what they brought stays';
+  addStoreCommand(group, 'forget-recipe <recipe>', forget, async (connection, { words: [id = ''] }) => {
+    const value = await connection.call('forgetRecipe', { id });
+    return { value, lines: ['Forgotten.'] };
+  });
+  const add = 'keep the recipes of a file that "imports recipes --json" wrote';
+  addNewStoreCommand(group, 'add-recipes <file>', add, async (connection, { words: [path = ''] }) => {
+    const value = await connection.call('addRecipes', { file: await recipeText(path) });
+    return { value, lines: [`Kept: ${counted(value.added, 'recipe')}.`] };
+  });
   const missing = 'what earlier exports brought and this one lacks; it is kept';
   addStoreCommand(group, 'missing <importId>', missing, async (connection, { words: [importId = ''] }) => {
     const value = await connection.call('readMissing', { importId });
@@ -49,6 +67,19 @@ export function registerImports(place: CommandPlace): void {
     ],
   } as const;
   addStoreCommand(group, 'remove-missing <importId>', remove, removeMissing);
+}
+
+/** Longest file of recipes, in bytes. */
+const mostRecipeBytes = 1_000_000;
+
+async function recipeText(path: string): Promise<string> {
+  const size = await stat(path).then(
+    (found) => found.size,
+    () => null,
+  );
+  if (size === null) throw new CommandError('file_missing', `There is no file ${path}.`);
+  if (size > mostRecipeBytes) throw new CommandError('invalid_usage', `${path} is too large for a file of recipes.`);
+  return readFile(path, 'utf8');
 }
 
 const isNone = (counts: Readonly<Record<string, number>>): boolean =>

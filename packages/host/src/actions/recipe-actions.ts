@@ -1,0 +1,78 @@
+import { noInput, type KeptTableColumns } from '@vitalgate/contract';
+import { digestId } from '@vitalgate/core';
+import { action, AppError } from '@vitalgate/http';
+import * as z from 'zod/mini';
+import type { ImportParts } from './host-parts.ts';
+
+/** What the user said of a table, as it is kept and handed on: plain text. */
+export interface RecipeView {
+  /** Names it in commands; made of the header. */
+  readonly id: string;
+  readonly header: readonly string[];
+  /** The words behind `--columns`. */
+  readonly columns: string;
+}
+
+/** A file of recipes, which another host reads. */
+export interface RecipeFile {
+  /** The version of the file. */
+  readonly vitalgateRecipes: 1;
+  readonly recipes: readonly RecipeView[];
+}
+
+const text = z.string().check(z.maxLength(20_000));
+
+/** A file of recipes as somebody hands it over; what is not known of it is left out. */
+const recipeFile = z.object({
+  vitalgateRecipes: z.literal(1),
+  recipes: z
+    .array(z.object({ header: z.array(z.string().check(z.maxLength(1000))).check(z.maxLength(2000)), columns: text }))
+    .check(z.maxLength(1000)),
+});
+
+/** Loaded at the first use: a host that only serves does without the importers' memory. */
+const loadImporters = () => import('@vitalgate/importers');
+
+const recipeId = (header: readonly string[]): string => digestId(JSON.stringify(header)).slice(0, 8);
+
+function parsed(file: string): unknown {
+  try {
+    return JSON.parse(file);
+  } catch {
+    return null;
+  }
+}
+
+/** The actions on what is kept of tables. */
+export function recipeActions({ stores }: Pick<ImportParts, 'stores'>) {
+  const kept = stores.control.labColumns;
+  return {
+    listRecipes: action(noInput, async (): Promise<RecipeFile> => {
+      const { wordsOfColumns } = await loadImporters();
+      const recipes = kept.list().map(({ header, columns }): RecipeView => {
+        return { id: recipeId(header), header, columns: wordsOfColumns(columns, header) };
+      });
+      return { vitalgateRecipes: 1, recipes };
+    }),
+    forgetRecipe: action(z.object({ id: text }), ({ id }) => {
+      const found = kept.list().find(({ header }) => recipeId(header) === id);
+      if (found === undefined || !kept.forget(found.header))
+        throw new AppError('not_found', 'no recipe has this id', { page: 'Import', command: 'imports recipes' });
+      return { id };
+    }),
+    /** `file` is the text of a file of recipes. All of them are kept, or none. */
+    addRecipes: action(z.object({ file: z.string().check(z.maxLength(1_000_000)) }), async ({ file }) => {
+      const { readColumnsWords } = await loadImporters();
+      const found = recipeFile.safeParse(parsed(file));
+      if (!found.success)
+        throw new AppError('invalid_input', 'this is no file of recipes: "imports recipes --json" writes one');
+      const recipes = found.data.recipes.map(({ header, columns: words }): KeptTableColumns => {
+        const { columns, problem } = readColumnsWords(words, header);
+        if (columns === null) throw new AppError('invalid_input', `the recipe for ${header.join(', ')}: ${problem}`);
+        return { header, columns };
+      });
+      for (const recipe of recipes) kept.keep(recipe, false);
+      return { added: recipes.length };
+    }),
+  };
+}
