@@ -16,6 +16,7 @@ const { values, positionals } = parseArgs({
 
 const rows = {
   'import-throughput': 'import: time, memory, a newer export',
+  'tracker-exports': 'exports of Fitbit and Samsung Health, read without a store',
   'page-throughput': 'pages: of every kind, at any depth, of a store of any size',
   'under-import': 'answers under an import',
   'under-attack': 'answers while one takes all it can get',

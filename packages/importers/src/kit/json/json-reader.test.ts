@@ -188,3 +188,54 @@ function isJson(text: string): boolean {
     return false;
   }
 }
+
+/** Of both ways to read a list: many elements in one go, and one by one, as with a parser of one's own. */
+const bothWays = (text: string, piece: number, options: JsonReaderOptions = {}): readonly [Read, Read] => {
+  const oneByOne = { ...options, piece, parse: (one: string) => JSON.parse(one) as unknown };
+  return [read(text, [['list', '*']], { ...options, piece }), read(text, [['list', '*']], oneByOne)];
+};
+
+test('elements that are read in one go are those read one by one, whatever they are and wherever the text is cut', () => {
+  const object = fc.dictionary(fc.string({ maxLength: 3 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3 });
+  const element = fc.oneof({ weight: 6, arbitrary: object }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) });
+  const text = fc
+    .tuple(fc.array(element, { maxLength: 30 }), fc.constantFrom(undefined, 2), fc.nat(3))
+    .map(([list, indent, repeats]) => {
+      const all = Array.from({ length: repeats + 1 }, () => list).flat();
+      return JSON.stringify({ list: all, other: [{ a: 1 }, { a: 2 }] }, null, indent);
+    });
+  const faults = fc.array(fc.tuple(fc.nat(), fc.constantFrom('', '}', ']', ',', '"', '{', '\\', '\ufeff')), {
+    maxLength: 2,
+  });
+  fc.assert(
+    fc.property(text, faults, fc.integer({ min: 20, max: 2000 }), (whole, changes, piece) => {
+      let broken = whole;
+      for (const [place, mark] of changes) {
+        const at = place % broken.length;
+        broken = broken.slice(0, at) + mark + broken.slice(at + 1);
+      }
+      const [runs, oneByOne] = bothWays(broken, piece);
+      expect(runs).toEqual(oneByOne);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('of many elements in one go, those too deep are left out, each by its place', () => {
+  const list = Array.from({ length: 50 }, (_, index) => ({ a: index % 7 === 3 ? [[index]] : [index] }));
+  const [runs, oneByOne] = bothWays(JSON.stringify({ list }), 700, { deepestNesting: 4 });
+  expect(runs).toEqual(oneByOne);
+  expect(runs.faults).toHaveLength(7);
+  expect(runs.values).toHaveLength(43);
+});
+
+test('a list whose elements end ever otherwise, or hold what is no JSON, is read in time that grows with its length', () => {
+  const ends = ['}', ' }', '\n}', '\t}', '  }'];
+  const odd = Array.from(
+    { length: 8000 },
+    (_, index) => `{"a":${index % 50 === 0 ? 'x' : index}${ends[index % 5] ?? ''}`,
+  );
+  const [runs, oneByOne] = bothWays(`{"list":[${odd.join(',')}]}`, 64 * 1024);
+  expect(runs).toEqual(oneByOne);
+  expect(runs.faults).toHaveLength(160);
+});

@@ -1,3 +1,4 @@
+import { elementRuns, isDeeperThan, longestRun } from './element-runs.ts';
 import { endsWord, valueSpan, type ValueSpan } from './value-span.ts';
 
 /** Where a value lies in a JSON text: names of members and positions in lists, from the root. */
@@ -114,6 +115,7 @@ export function createJsonReader(wanted: readonly JsonPart[], options: JsonReade
     deepestNesting = 200,
     parse = (text) => JSON.parse(text) as unknown,
   } = options;
+  const runs = options.parse === undefined && longestValue >= longestRun ? elementRuns() : null;
   const tree = wantedTree(wanted);
   const frames: Frame[] = [];
   let next: Next = 'value';
@@ -138,12 +140,14 @@ export function createJsonReader(wanted: readonly JsonPart[], options: JsonReade
   const handOver = ({ span, wanted, parts, length }: OpenValue): void => {
     if (length > longestValue) return fault('tooLong');
     if (frames.length + span.depth > deepestNesting) return fault('tooDeep');
+    const text = parts.length === 1 ? (parts[0] ?? '') : parts.join('');
     let value: unknown;
     try {
-      value = parse(parts.length === 1 ? (parts[0] ?? '') : parts.join(''));
+      value = parse(text);
     } catch {
       return fault('notJson');
     }
+    if (span.depth > 0 && frames.at(-1)?.isList === true) runs?.learn(text);
     wanted?.onValue?.(value, place());
   };
 
@@ -202,6 +206,21 @@ export function createJsonReader(wanted: readonly JsonPart[], options: JsonReade
     return true;
   };
 
+  /** Hands over the elements of a list that begin here and stand whole in this piece; gives the position behind them, or `from`. */
+  const handOverRun = (text: string, from: number): number => {
+    const [frame, wanted] = [frames.at(-1), wantedHere()];
+    if (frame?.isList !== true || wanted?.onValue === undefined || wanted.onOpen !== undefined) return from;
+    const run = runs?.read(text, from) ?? null;
+    if (run === null) return from;
+    for (const [index, value] of run.values.entries()) {
+      if (index > 0) afterComma();
+      if (isDeeperThan(value, deepestNesting - frames.length)) fault('tooDeep');
+      else wanted.onValue(value, place());
+    }
+    afterValue();
+    return run.until;
+  };
+
   const closes = (mark: number): boolean => {
     const frame = frames.at(-1);
     if (frame === undefined || mark !== (frame.isList ? closeList : closeObject)) return false;
@@ -249,6 +268,10 @@ export function createJsonReader(wanted: readonly JsonPart[], options: JsonReade
     if (isMalformed) return text.length;
     if (open !== null) return goOn(open, text, at);
     const mark = text.charCodeAt(at);
+    if (mark === openObject && (next === 'value' || next === 'firstElement')) {
+      const until = handOverRun(text, at);
+      if (until > at) return until;
+    }
     return blanks.has(mark) || steps[next](mark) ? at + 1 : at;
   };
 
