@@ -132,6 +132,7 @@ const wellness = {
       totalDistanceMeters: 6200,
       activeKilocalories: 420.5,
       bmrKilocalories: 1800,
+      floorsAscendedInMeters: 40.377,
       totalKilocalories: 2220,
       restingHeartRate: 53,
       currentDayRestingHeartRate: 51,
@@ -214,6 +215,7 @@ test('days, nights and measurements of the whole account: dates by the user’s 
     'activeEnergyBurned 420.5 2024-05-03T22:00Z +24:00',
     'basalEnergyBurned 1800 2024-05-03T22:00Z +24:00',
     'restingHeartRate 51 2024-05-03T22:00Z +24:00',
+    'flightsClimbed 13 2024-05-03T22:00Z +24:00',
     'restingHeartRate 50 2024-05-04T22:00Z +24:00',
     'respiratoryRate 14 2024-05-04T05:00Z',
     'oxygenSaturation 95.5 2024-05-04T05:00Z',
@@ -246,7 +248,7 @@ test('a list by itself is known by its name and what stands in it', async () => 
   const [days = ''] = Object.values(asText(wellness));
   const files = { 'UDSFile_1.json': days, 'mine.json': days, 'x_sleepData.json': '[{"calendarDate":"2024-05-04"}]' };
   const { claimed, samples } = await importArchive(createGarminImporter(), files);
-  expect([claimed, samples.length]).toEqual([['UDSFile_1.json'], 6]);
+  expect([claimed, samples.length]).toEqual([['UDSFile_1.json'], 7]);
 });
 
 test('a list that is cut off gives what is whole; one bad activity costs no other', async () => {

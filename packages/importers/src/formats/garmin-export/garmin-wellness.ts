@@ -59,6 +59,9 @@ function localTime(value: unknown, context: ImportContext): Instant | null {
   return writtenTime(`${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}:${two(second)}`, context);
 }
 
+/** Ten feet, as Garmin counts a floor. */
+const metersOfFloor = 3.048;
+
 /** Reads the entries of lists: days, nights and what was measured or typed in. */
 export function createGarminWellness(hand: TrackerHand, context: ImportContext) {
   /** What was drunk on a date, with its last time: an entry below 0 takes back what was typed in before. */
@@ -78,8 +81,10 @@ export function createGarminWellness(hand: TrackerHand, context: ImportContext) 
       // `restingHeartRate` is the mean of seven days where the day's own stands beside it.
       const resting = amount(entry, 'currentDayRestingHeartRate', 'restingHeartRate');
       hand.quantity('restingHeartRate', 'count/min', resting, worn ?? span);
+      const climbed = amount(entry, 'floorsAscendedInMeters');
+      const floors = climbed === null ? null : knownTotal(Math.round(climbed / metersOfFloor));
+      hand.quantity('flightsClimbed', 'count', floors, span, made);
       hand.leftOut({
-        floorsAscendedInMeters: amount(entry, 'floorsAscendedInMeters'),
         allDayStress: entry['allDayStress'],
         bodyBattery: entry['bodyBattery'],
         intensityMinutes: amount(entry, 'moderateIntensityMinutes', 'vigorousIntensityMinutes'),
