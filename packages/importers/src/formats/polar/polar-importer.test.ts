@@ -140,7 +140,7 @@ test('days: minutes of steps before their sum, on the day when the clocks change
         },
       ],
     },
-    [`nightly_recovery_1-${id}`]: [],
+    [`sleep_score_1-${id}`]: [],
     'mine.json': {},
   });
   expect(claimed).toHaveLength(4);
@@ -157,7 +157,7 @@ test('days: minutes of steps before their sum, on the day when the clocks change
     'quantitySample invalidValue stepCount',
     'quantitySample unknownType stepsDistance',
     'quantitySample unknownType dailyMetMinutes',
-    `file notSupported nightly_recovery_1-${id}`,
+    `file notSupported sleep_score_1-${id}`,
   ]);
 });
 
@@ -200,6 +200,51 @@ test('nights: stages between their changes; devices that tell none apart know on
     'awake 2026-03-02T22:45Z +00:15',
     'asleepDeep 2026-03-02T23:00Z +00:30',
     'asleepREM 2026-03-02T23:30Z +00:30',
+  ]);
+});
+
+test('what was measured in a night is of its end, or of its date; weights that were typed in', async () => {
+  const recovery = {
+    meanNightlyRecoveryRri: 900,
+    meanNightlyRecoveryRmssd: 42,
+    meanNightlyRecoveryRespirationInterval: 4000,
+    ansRate: 4,
+    recoveryIndicator: 5,
+  };
+  const hypnogram = {
+    sleepStart: '2026-03-01T23:00:00.000+01:00',
+    sleepEnd: '2026-03-02T01:00:00.000+01:00',
+    sleepStateChanges: [{ offsetFromStart: 'PT0S', state: 'NONREM3' }],
+  };
+  const { samples, skips, claimed } = await imported({
+    [`nightly_recovery_1-${id}`]: [
+      { night: '2026-03-02', ...recovery },
+      { night: '2026-03-03', meanNightlyRecoveryRmssd: 40, meanNightlyRecoveryRespirationInterval: 0 },
+      { night: null, ...recovery },
+    ],
+    [`sleep_result_${id}`]: [{ night: '2026-03-02', sleepResult: { hypnogram } }],
+    [`calendar-items-1-${id}`]: {
+      exportVersion: '1.2',
+      perceivedRecovery: [],
+      physicalInformations: [{ dateTime: '2026-03-01T10:00:00.000', vo2Max: 45 }],
+      weights: [{ weight: 70.5, date: '2026-03-01' }, { weight: 70, date: '2026-03-02T08:00:00.000' }, { weight: 70 }],
+    },
+  });
+  expect(claimed).toHaveLength(3);
+  expect(samples).toEqual([
+    'heartRateVariabilityRMSSD 42 2026-03-02T00:00Z',
+    'respiratoryRate 15 2026-03-02T00:00Z',
+    'heartRateVariabilityRMSSD 40 2026-03-02T23:00Z +24:00',
+    'bodyMass 70.5 2026-03-01T11:00Z',
+    'bodyMass 70 2026-03-02T07:00Z',
+    'asleepUnspecified 2026-03-01T22:00Z +02:00',
+  ]);
+  expect(skips).toEqual([
+    'quantitySample unknownType meanNightlyRecoveryRri',
+    'quantitySample unknownType recoveryIndicator',
+    'quantitySample invalidDate heartRateVariabilityRMSSD',
+    'quantitySample invalidDate bodyMass',
+    'row notSupported physicalInformations',
   ]);
 });
 

@@ -14,14 +14,18 @@ import { lasting, userDay, writtenDay, writtenTime } from '../../trackers/tracke
 import { createWallClock, wallTime } from '../../trackers/wall-clock.ts';
 import { polarRecordings } from './polar-session.ts';
 
-type PolarKind = 'training' | 'activity' | 'heartRate' | 'sleep';
+type PolarKind = 'training' | 'activity' | 'heartRate' | 'sleep' | 'recovery' | 'calendar';
 
 async function kindOf(source: ImportSource, path: string): Promise<PolarKind | null> {
   const head = await source.head(path);
   const has = (...names: readonly string[]): boolean => names.every((name) => head.includes(`"${name}`));
-  if (/^[\uFEFF\s]*\[/u.test(head)) return has('night"', 'hypnogram"', 'sleepStart"') ? 'sleep' : null;
+  if (/^[\uFEFF\s]*\[/u.test(head)) {
+    if (has('night"', 'hypnogram"', 'sleepStart"')) return 'sleep';
+    return has('night"', 'meanNightlyRecoveryRmssd"') ? 'recovery' : null;
+  }
   if (!/^[\uFEFF\s]*\{/u.test(head)) return null;
   if (has('deviceDays"', 'secondsFromDayStart"')) return 'heartRate';
+  if (has('perceivedRecovery"') && (has('weights"') || has('physicalInformations"'))) return 'calendar';
   if (has('date"', 'dailyMetMinutes"') || has('date"', 'mets"', 'localTime"')) return 'activity';
   const isSession =
     has('startTime"', 'stopTime"') && (has('exportVersion"') || has('timezoneOffset') || has('durationMillis"'));
@@ -47,6 +51,13 @@ function secondOfDay(value: unknown): number | null {
   return hour === undefined ? null : Number(hour) * 3600 + Number(minute) * 60 + Number(second ?? 0);
 }
 
+/** What is of a date alone, as in tables. */
+const noon = 12 * 3600;
+
+async function readEach(source: ImportSource, path: string, onValue: (value: unknown) => void): Promise<boolean> {
+  return (await readJsonFile(source, path, [{ path: ['*'], onValue }])) === 'whole';
+}
+
 /** Members of the root of a file, each handed over by itself. */
 async function membersOf(source: ImportSource, path: string, more: readonly JsonPart[]) {
   const members: Record<string, unknown> = {};
@@ -57,6 +68,8 @@ async function membersOf(source: ImportSource, path: string, more: readonly Json
 function createPolarReader(hand: TrackerHand, context: ImportContext) {
   const clock = createWallClock(context);
   const heartRates = hand.series('heartRate', 'count/min');
+  /** When the nights ended, by the dates that the file gives them. */
+  const ends = new Map<unknown, Instant>();
   async function readTraining(source: ImportSource, path: string): Promise<boolean> {
     const exercises: PlainObject[] = [];
     const onValue = (value: unknown): void => void exercises.push(plainObject(value) ?? {});
@@ -129,6 +142,7 @@ function createPolarReader(hand: TrackerHand, context: ImportContext) {
     if (start === null || start === undefined || end === null || end === undefined || end < start) {
       return hand.skip('categorySample', 'invalidDate', 'sleepAnalysis');
     }
+    ends.set(night['night'], end);
     const changes: { readonly at: number; readonly value: string | null }[] = [];
     for (const change of plainObjects(hypnogram['sleepStateChanges'])) {
       const texts = Object.values(change).filter((each) => typeof each === 'string');
@@ -151,12 +165,45 @@ function createPolarReader(hand: TrackerHand, context: ImportContext) {
     }
   }
 
+  /** Means of the first hours of a night, of which the export has no times; intervals are milliseconds. */
+  function takeRecovery(value: unknown): void {
+    const recovery = plainObject(value) ?? {};
+    const amount = (name: string): number | null => knownTotal(plainAmount(recovery[name]));
+    const date = writtenDay(recovery['night']);
+    const end = ends.get(recovery['night']);
+    if (date === null) return hand.skip('quantitySample', 'invalidDate', 'heartRateVariabilityRMSSD');
+    const span = end === undefined ? userDay(date, context) : { start: end, end };
+    const breath = amount('meanNightlyRecoveryRespirationInterval');
+    hand.quantity('heartRateVariabilityRMSSD', 'ms', amount('meanNightlyRecoveryRmssd'), span, made);
+    hand.quantity('respiratoryRate', 'count/min', breath === null ? null : 60_000 / breath, span, made);
+    hand.leftOut({
+      meanNightlyRecoveryRri: amount('meanNightlyRecoveryRri'),
+      recoveryIndicator: amount('recoveryIndicator'),
+    });
+  }
+
+  /** What the user typed into the calendar: kilograms, of a date. */
+  async function readCalendar(source: ImportSource, path: string): Promise<boolean> {
+    const { members, isWhole } = await membersOf(source, path, []);
+    for (const { weight, date } of plainObjects(members['weights'])) {
+      const day = writtenDay(date);
+      const at = day === null ? writtenTime(date, context) : userInstant(context, day, noon);
+      if (at === null) hand.skip('quantitySample', 'invalidDate', 'bodyMass');
+      else hand.quantity('bodyMass', 'kg', knownTotal(plainAmount(weight)), { start: at, end: at });
+    }
+    for (const name of ['notes', 'feelings', 'feedbacks', 'perceivedRecovery', 'physicalInformations']) {
+      for (const _ of plainObjects(members[name])) hand.skip('row', 'notSupported', name);
+    }
+    return isWhole;
+  }
+
   const readers: Readonly<Record<PolarKind, (source: ImportSource, path: string) => Promise<boolean>>> = {
     training: readTraining,
     activity: readActivity,
     heartRate: readHeartRates,
-    sleep: async (source, path) =>
-      (await readJsonFile(source, path, [{ path: ['*'], onValue: takeNight }])) === 'whole',
+    sleep: (source, path) => readEach(source, path, takeNight),
+    recovery: (source, path) => readEach(source, path, takeRecovery),
+    calendar: readCalendar,
   };
   return (source: ImportSource, path: string, kind: PolarKind): Promise<boolean> => readers[kind](source, path);
 }
@@ -170,15 +217,15 @@ const others =
   /(?:^|\/)(?:account-(?:data|profile)|calendar-items|favourite-targets|fitness-test-results|nightly_recovery(?:_blob)?|orthostatic-test-result|planned-route|ppi_samples|products-devices|profile-picture|programs-\w+|sleep_score|sleep_wake|sport-profiles|training-target)[-_][\w.-]*\.(?:json|data)$/u;
 
 /**
- * The importer of Polar Flow's data download: a file for each training session and each day of activity, the nights, and the heart rates of a
- * month in each. Times of sessions are local with an offset beside them, those of days are local alone.
+ * The importer of Polar Flow's data download: a file for each training session and each day of activity, the nights, what was measured in
+ * them, weights, and the heart rates of a month in each. Times of sessions are local with an offset beside them, those of days are local alone.
  */
 export function createPolarImporter(): Importer {
   return createArchiveImporter<PolarKind>({
     sourceName: 'Polar Flow',
     endings: ['json'],
     kindOf,
-    order: ['training', 'activity', 'heartRate', 'sleep'],
+    order: ['training', 'activity', 'heartRate', 'sleep', 'recovery', 'calendar'],
     isBeside: (path, folder) => path.startsWith(folder) && others.test(path),
     open: (hand, context) => ({ read: createPolarReader(hand, context) }),
   });
