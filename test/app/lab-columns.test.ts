@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { writtenPdf } from '../importers/pdf-writer.ts';
 import { inspectPage } from './inspect-page.ts';
 import { openJourney, type Journey } from './journey.ts';
 
@@ -69,4 +70,34 @@ test('P13, P18: a name of 180 letters makes no page wide, and a column for each 
   for (const card of await page.locator('.card').all()) expect((await card.boundingBox())?.width).toBeLessThan(390);
   const options = await page.getByLabel('Date', { exact: false }).first().locator('option').allInnerTexts();
   expect(Math.max(...options.map((option) => option.length))).toBeLessThan(100);
+});
+
+test('the lines of a PDF are held against its page one by one, and only those that are right come in', async () => {
+  const journey = await openJourney();
+  const { page } = journey;
+  await journey.follow('/import');
+  const lines = [
+    ['Test', 'Result', 'Units'],
+    ['Ferritin', '8.5', 'ng/mL'],
+    ['Glucose', '95', 'mg/dL'],
+    ['Printed by', 'Anna', ''],
+  ];
+  const texts = lines.flatMap((cells, row) =>
+    cells.flatMap((cell, at) => (cell === '' ? [] : [[36 + 150 * at, 700 - 12 * row, cell] as const])),
+  );
+  await choose(journey, 'report.pdf', writtenPdf([[[36, 760, 'Collected: 2026-03-09'], ...texts]]));
+  await page.getByRole('heading', { name: 'Which column is what?' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Open the PDF' }).getAttribute('href')).toMatch(/^blob:/u);
+  await page.getByLabel('Printed by · Anna').uncheck();
+  await page.getByRole('row', { name: /Printed by/ }).waitFor({ state: 'detached' });
+  await page.getByRole('row', { name: /Ferritin.*8.5 ng\/mL/ }).waitFor();
+  await inspectPage(journey, 'lab-columns-pdf');
+  await page.getByRole('button', { name: 'Import with these columns' }).click();
+  await page.getByRole('heading', { name: 'report.pdf.csv is imported' }).waitFor();
+  await journey.follow('/data/blood-tests');
+  await page
+    .getByText(/Ferritin/)
+    .first()
+    .waitFor();
+  expect(await page.locator('main').innerText()).not.toContain('Printed');
 });

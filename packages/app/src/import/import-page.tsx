@@ -83,9 +83,9 @@ function NewImport({ imports }: { readonly imports: readonly ImportView[] }) {
       <TableColumnsCard
         key={table.upload.name}
         table={table}
-        onImport={() => {
+        onImport={(checked) => {
           setTable(null);
-          start(table.upload);
+          start(checked);
         }}
         onCancel={() => setTable(null)}
       />

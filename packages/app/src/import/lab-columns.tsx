@@ -1,5 +1,5 @@
 import type { LabColumnRole, LabColumns as Columns, LabLayout, LabPreview, LabPreviewRow } from '@vitalgate/contract';
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { Choice } from '../controls/choice.tsx';
 import { DataTable } from '../controls/data-table.tsx';
 import { ErrorState } from '../controls/reading-view.tsx';
@@ -113,7 +113,7 @@ export function LabColumns(props: {
     'preview',
     [],
     (signal) => send('previewLabColumns', { head, isCut, columns }, signal),
-    chosen,
+    useMemo(() => [chosen, head], [chosen, head]),
   );
   const importIt = async (): Promise<void> => {
     if (await ask('keepTableColumns', { header, columns, once: !isKept })) onImport();

@@ -10,19 +10,25 @@ export interface UnknownTable extends Pick<TableExamination, 'header' | 'rows' |
   readonly head: string;
   readonly isCut: boolean;
   readonly proposal: LabColumns;
+  /** Its lines were read from the text of a PDF: each is held against the page. */
+  readonly isPdf: boolean;
 }
 
 /** How much of a file is looked at. */
 const headBytes = 64 * 1024;
 
-/** A larger workbook is sent as it is: the host says what it leaves open. */
-const mostWorkbookBytes = 140_000;
+/** A larger workbook or PDF is sent as it is: the host says what it leaves open. */
+const mostBytes = 700_000;
 
-/** A small Excel workbook in base64; null for another file. */
-async function workbookIn({ body, name }: Upload): Promise<string | null> {
-  if (!/\.xls[xm]$/i.test(name) || body.size > mostWorkbookBytes) return null;
+const isPdf = ({ name }: Upload): boolean => /\.pdf$/i.test(name);
+
+/** A small Excel workbook or PDF in base64; null for another file. */
+async function workbookIn(upload: Upload): Promise<string | null> {
+  const { body, name } = upload;
+  if (!(/\.xls[xm]$/i.test(name) || isPdf(upload)) || body.size > mostBytes) return null;
   const bytes = new Uint8Array(await body.arrayBuffer());
-  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return null;
+  const mark = String.fromCharCode(...bytes.subarray(0, 2));
+  if (mark !== (isPdf(upload) ? '%P' : 'PK')) return null;
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
@@ -50,6 +56,6 @@ export async function unknownTable(upload: Upload): Promise<UnknownTable | null>
   const found = await send('examineTable', workbook === null ? asked : { ...asked, workbook });
   const { format, header, rows, proposal, values, head } = found;
   return format === null && header.length > 1 && rows.length > 0
-    ? { upload, head, isCut, header, rows, proposal, values }
+    ? { upload, head, isCut, header, rows, proposal, values: isPdf(upload) ? null : values, isPdf: isPdf(upload) }
     : null;
 }

@@ -17,7 +17,7 @@ const oneWorkout = z.object({ id: text });
 const someTypes = z.union([z.object({ all: z.literal(true) }), z.object({ types: z.readonly(z.array(text)) })]);
 const operation = z.enum(Object.keys(datasets) as [DataOperationName, ...DataOperationName[]]);
 /** The beginning of a file, as text; a browser sends 64 KiB. `isCut` if the file goes on. */
-const beginning = { head: text.check(z.maxLength(200_000)), isCut: z.boolean() };
+const beginning = { head: text.check(z.maxLength(950_000)), isCut: z.boolean() };
 
 /** The input of an action that takes nothing. */
 export const noInput = z.object({});
@@ -110,7 +110,7 @@ export const actionInputs = {
   setZone: z.object({ date: text, timeZone: text }),
   removeZone: z.object({ date: text }),
   cancelImport: oneImport,
-  /** `workbook` is a small Excel file in base64, whose `head` says nothing. */
+  /** `workbook` is a small Excel file or PDF in base64, whose `head` says nothing. */
   examineTable: z.object({ name: text, ...beginning, workbook: z.optional(text.check(z.maxLength(200_000))) }),
   previewLabColumns: z.object({ ...beginning, columns: labColumnsSchema }),
   previewTable: z.object({ ...beginning, columns: valueColumnsSchema }),

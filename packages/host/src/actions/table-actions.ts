@@ -5,6 +5,9 @@ import type { ImportParts } from './host-parts.ts';
 /** Results that a preview shows. */
 const mostShown = 8;
 
+/** Lines of a PDF, each of which is held against the page. */
+const mostLines = 1000;
+
 /** Loaded at the first use: a host that only serves does without the importers' memory. */
 const loadImporters = () => import('@vitalgate/importers');
 
@@ -34,22 +37,40 @@ async function sheetOf(
   }
 }
 
+/** The table in the text of a PDF; null if there is none. */
+async function pdfTableOf(
+  name: string,
+  pdf: string,
+): Promise<{ readonly head: string; readonly isCut: boolean } | null> {
+  const [{ headBytes, isPdfTable }, { pdfInMemory, pdfTables }, { readFiles }] = await Promise.all([
+    loadImporters(),
+    import('../files/pdf-tables.ts'),
+    import('../files/read-files.ts'),
+  ]);
+  const source = readFiles(await pdfTables(pdfInMemory(name, Buffer.from(pdf, 'base64'))), {});
+  const path = source.files.map((file) => file.path).find(isPdfTable);
+  if (path === undefined) return null;
+  return { head: await source.head(path), isCut: (await source.startBytes(path)).length >= headBytes };
+}
+
 /** The actions on tables whose columns the user names. */
 export function tableActions({ stores }: Pick<ImportParts, 'stores'>) {
   const { labColumns: kept } = stores.control;
   return {
     examineTable: action(actionInputs.examineTable, async (given): Promise<TableExamination> => {
-      const { firstRows, importersWith, proposedColumns, shareOut, valueTable } = await loadImporters();
+      const { firstRows, importersWith, pdfTablePath, proposedColumns, shareOut, valueTable } = await loadImporters();
       const { textSource } = await import('../files/text-source.ts');
       const importers = await importersWith({ columns: null, header: null, kept: kept.list() });
-      const sheet = given.workbook === undefined ? null : await sheetOf(given.name, given.workbook);
+      const isPdf = /\.pdf$/iu.test(given.name);
+      const tableIn = isPdf ? pdfTableOf : sheetOf;
+      const sheet = given.workbook === undefined ? null : await tableIn(given.name, given.workbook);
       const { head, isCut } = sheet ?? given;
-      const { parts } = await shareOut(textSource(given.name, head), importers);
+      const { parts } = await shareOut(textSource(isPdf ? pdfTablePath(given.name) : given.name, head), importers);
       const first = firstRows(head, isCut);
       return {
         format: parts[0]?.importer.manifest.format ?? null,
         header: first.header,
-        rows: first.rows.slice(0, mostShown),
+        rows: first.rows.slice(0, isPdf ? mostLines : mostShown),
         proposal: proposedColumns(first),
         values: valueTable(head, isCut, mostShown),
         head,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pdfLabTable, pdfTablePath, type ImportFile, type PdfText } from '@vitalgate/importers';
-import type { FileSet } from './file-set.ts';
+import type { FileSet, OpenedFile } from './file-set.ts';
 import { readFiles } from './read-files.ts';
 
 /** Most PDFs of a set that are looked into, most bytes of one, and most pages. */
@@ -54,6 +54,22 @@ async function textsOf(bytes: Uint8Array): Promise<readonly (readonly PdfText[])
   return pages;
 }
 
+/** Bytes in memory as a file that is opened. */
+function openedBytes(bytes: Buffer): OpenedFile {
+  const stream = Readable.from([bytes], { objectMode: false });
+  return { stream, admit: () => true, end: () => Promise.resolve('whole') };
+}
+
+/** One PDF in memory as a set of files. */
+export function pdfInMemory(path: string, bytes: Buffer): FileSet {
+  return {
+    files: [{ path, size: bytes.length }],
+    leftOut: [],
+    open: () => Promise.resolve(openedBytes(bytes)),
+    close: () => Promise.resolve(),
+  };
+}
+
 /**
  * The files of a set, and in place of each PDF whose text holds a table of laboratory results that table, as CSV. Others, such as scans, stay what they
  * are.
@@ -82,8 +98,7 @@ export async function pdfTables(set: FileSet): Promise<FileSet> {
     async open(path) {
       const table = tables.get(path);
       if (table === undefined) return set.open(path);
-      const whole = { stream: Readable.from([table], { objectMode: false }), admit: () => true };
-      return { ...whole, end: () => Promise.resolve('whole') };
+      return openedBytes(table);
     },
   };
 }

@@ -9,8 +9,8 @@ import { listen, stop, trackConnections } from './listen.ts';
 import { serverOptions, usualLimits, type ListenerLimits } from './listener-limits.ts';
 import { listenForRequests, type Exchange } from './request-listener.ts';
 
-/** The beginning of a file of rows, which a page shows before it is imported, is the longest that an action is given. */
-const mostActionBytes = 256 * 1024;
+/** A small workbook or PDF, whose table a page shows before it is imported, is the longest that an action is given. */
+const mostActionBytes = 1024 * 1024;
 
 /** An answer that goes on: server-sent events, progress by line. */
 export interface AppStream {

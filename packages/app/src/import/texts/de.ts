@@ -314,6 +314,10 @@ export const german: Translation<typeof english> = {
       name,
       ' ist eine Tabelle, von der Vitalgate nicht alles kennt. Sage, was wo steht. Noch wird nichts importiert.',
     ],
+    pdfLead:
+      'Diese Zeilen stehen im Text der PDF-Datei. Vergleiche jede mit der Seite und nimm heraus, was falsch ist.',
+    pdfOpen: 'PDF-Datei öffnen',
+    pdfLines: 'Zeilen, die stimmen',
     sayWhich: 'Sage, welche Spalte was ist',
     roles: {
       date: 'Datum',

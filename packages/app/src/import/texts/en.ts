@@ -224,6 +224,9 @@ export const english = {
       name,
       ' is a table of which Vitalgate does not know all. Say what stands where. Nothing is imported yet.',
     ],
+    pdfLead: 'These lines were read from the text of the PDF. Hold each against the page, and take out what is wrong.',
+    pdfOpen: 'Open the PDF',
+    pdfLines: 'Lines that are right',
     sayWhich: 'Say which column is what',
     roles: {
       date: 'Date',
