@@ -149,6 +149,69 @@ test('nights: stages by the minute of two devices at once, between changes, or o
   ]);
 });
 
+test('Garmin: counts that run on through the day, stages that end with their rows', async () => {
+  const night = milliseconds + 86_400_000;
+  const minute = 60_000;
+  const { samples, skips } = await imported(
+    ...devices,
+    ...table(
+      'GARMIN_ACTIVITY_SAMPLE',
+      'STEPS DISTANCE_CM HEART_RATE',
+      [seconds, 1, 5000, 400_000, -1],
+      [seconds, 2, 70, 5000, -1],
+      [seconds + 60, 1, 5000, 400_000, -1],
+      [seconds + 120, 1, -1, -1, 60],
+      [seconds + 180, 1, 5030, 402_000, -1],
+      [seconds + 240, 1, 12, 1000, -1],
+      [seconds + 36_000, 1, 512, 40_000, -1],
+    ),
+    ...table(
+      'GARMIN_SLEEP_STAGE_SAMPLE',
+      'STAGE',
+      [night - 86_400_000, 1, 2],
+      [night + 20 * minute, 1, 2],
+      [night + 50 * minute, 1, 3],
+      [night + 60 * minute, 1, 0],
+      [night + 70 * minute, 1, 1],
+    ),
+    ...table(
+      'GARMIN_EVENT_SAMPLE',
+      'EVENT EVENT_TYPE DATA',
+      [night, 1, 74, 0, null],
+      [night + 70 * minute, 1, 74, 1, 0],
+      [night + 80 * minute, 1, 5, 0, 0],
+      [night + 600 * minute, 1, 74, 0, null],
+      [night + 660 * minute, 1, 74, 1, -1],
+    ),
+    ...table('GARMIN_NAP_SAMPLE', 'END_TIMESTAMP', [night + 900 * minute, 1, night + 930 * minute]),
+    ...table('GARMIN_RESPIRATORY_RATE_SAMPLE', 'RESPIRATORY_RATE', [night, 1, 14]),
+    ...table('GARMIN_HRV_VALUE_SAMPLE', 'VALUE', [night, 1, 48]),
+    ...table('GARMIN_RESTING_METABOLIC_RATE_SAMPLE', 'RESTING_METABOLIC_RATE', [night, 1, 1800]),
+  );
+  expect(samples).toEqual([
+    'stepCount 5000 2026-03-01T21:59Z +00:01',
+    'distanceWalkingRunning 4000 2026-03-01T21:59Z +00:01',
+    'stepCount 70 2026-03-01T21:59Z +00:01',
+    'distanceWalkingRunning 50 2026-03-01T21:59Z +00:01',
+    'heartRate 60 2026-03-01T22:02Z',
+    'stepCount 30 2026-03-01T22:01Z +00:02',
+    'distanceWalkingRunning 20 2026-03-01T22:01Z +00:02',
+    'stepCount 12 2026-03-01T22:03Z +00:01',
+    'distanceWalkingRunning 10 2026-03-01T22:03Z +00:01',
+    'stepCount 500 2026-03-02T07:59Z +00:01',
+    'distanceWalkingRunning 390 2026-03-02T07:59Z +00:01',
+    'respiratoryRate 14 2026-03-02T22:00Z',
+    'heartRateVariabilityRMSSD 48 2026-03-02T22:00Z',
+    'basalMetabolicRate 1800 2026-03-02T22:00Z',
+    'asleepUnspecified 2026-03-03T08:00Z +01:00',
+    'asleepCore 2026-03-02T22:00Z +00:20',
+    'asleepDeep 2026-03-02T22:20Z +00:30',
+    'awake 2026-03-02T23:00Z +00:10',
+    'asleepUnspecified 2026-03-03T13:00Z +00:30',
+  ]);
+  expect(skips).toEqual([]);
+});
+
 test('activities with what their summaries say, also of a summary that is cut', async () => {
   const summary = `{"distanceMeters":{"value":5010.5,"unit":"meters"},"caloriesBurnt":{"unit":"calories_unit","value":310},"averageHR":{"value":151,"unit":"bpm"},"maxHR":{"value":0},"activeSeconds":{"value":1700,"unit":"seconds"},"steps":{"value":4000},"elevationGain":{"value":30.5},"name":{"value":"x"}`;
   const bytes = databaseOf(

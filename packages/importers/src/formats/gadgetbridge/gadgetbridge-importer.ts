@@ -14,7 +14,13 @@ import type { ImportContext, Importer, ImportSource } from '../../kit/importer.t
 import { createTrackerHand } from '../../trackers/tracker-hand.ts';
 import { readDevices, type GadgetbridgeParts } from './gadgetbridge-parts.ts';
 import { readActivities } from './read-activities.ts';
-import { readHuamiNights, readHuaweiNights, readXiaomiNights } from './read-nights.ts';
+import {
+  readGarminNaps,
+  readGarminNights,
+  readHuamiNights,
+  readHuaweiNights,
+  readXiaomiNights,
+} from './read-nights.ts';
 import { isOfMinutes, measurementOf, readMeasurements, readMinutes } from './read-samples.ts';
 
 const activities = 'BASE_ACTIVITY_SUMMARY';
@@ -22,6 +28,12 @@ const huami = 'HUAMI_EXTENDED_ACTIVITY_SAMPLE';
 const huawei = 'HUAWEI_SLEEP_STAGE_SAMPLE';
 const xiaomi = 'XIAOMI_SLEEP_TIME_SAMPLE';
 const xiaomiStages = 'XIAOMI_SLEEP_STAGE_SAMPLE';
+const garmin = 'GARMIN_SLEEP_STAGE_SAMPLE';
+const garminEvents = 'GARMIN_EVENT_SAMPLE';
+const garminNaps = 'GARMIN_NAP_SAMPLE';
+
+/** Tables that are read by themselves, beside those that are known by how they end. */
+const ofNights: ReadonlySet<string> = new Set([huawei, xiaomi, xiaomiStages, garmin, garminEvents, garminNaps]);
 
 /** Whether the tables are those of Gadgetbridge, of whichever version. */
 function areOwn(tables: SourceTables): boolean {
@@ -50,11 +62,13 @@ function readersOf(parts: GadgetbridgeParts): readonly (() => void)[] {
   add(huami, (table) => readHuamiNights(table, parts));
   add(huawei, (table) => readHuaweiNights(table, parts));
   add(xiaomi, (table) => readXiaomiNights(table, tables.get(xiaomiStages), parts));
+  add(garmin, (table) => readGarminNights(table, tables.get(garminEvents), parts));
+  add(garminNaps, (table) => readGarminNaps(table, parts));
   for (const [name, table] of tables) {
     const found = measurementOf(table);
     if (isOfMinutes(name)) readers.push(() => readMinutes(table, parts));
     else if (found !== undefined) readers.push(() => readMeasurements(table, found, parts));
-    else if (name.endsWith('_SAMPLE') && ![huawei, xiaomi, xiaomiStages].includes(name)) {
+    else if (name.endsWith('_SAMPLE') && !ofNights.has(name)) {
       readers.push(() => {
         for (const _ of tableRows(table, [])) hand.skip(name, 'notSupported', name);
       });

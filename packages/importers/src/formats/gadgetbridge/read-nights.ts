@@ -78,9 +78,10 @@ export function readHuaweiNights(table: DatabaseTable, parts: GadgetbridgeParts)
   stretches.end();
 }
 
+/** A row of a table of stages; without a stage of which there is a name it says nothing of its time. */
 interface Change {
   readonly at: Instant;
-  readonly stage: string;
+  readonly stage: string | undefined;
 }
 
 const xiaomiStages: ReadonlyMap<number | null, string> = new Map([
@@ -89,7 +90,12 @@ const xiaomiStages: ReadonlyMap<number | null, string> = new Map([
   [4, 'asleepREM'],
 ]);
 
-function readChanges(table: DatabaseTable, { hand }: GadgetbridgeParts): ReadonlyMap<SourceValue, Change[]> {
+/** The rows of a table of stages by device, in the order of their times. */
+function readChanges(
+  table: DatabaseTable,
+  { hand }: GadgetbridgeParts,
+  stages: ReadonlyMap<number | null, string>,
+): ReadonlyMap<SourceValue, Change[]> {
   const changes = new Map<SourceValue, Change[]>();
   for (const row of tableRows(table, ['TIMESTAMP', 'DEVICE_ID', 'STAGE'])) {
     const at = timeIn(row.TIMESTAMP);
@@ -99,7 +105,7 @@ function readChanges(table: DatabaseTable, { hand }: GadgetbridgeParts): Readonl
     }
     const ofDevice = changes.get(row.DEVICE_ID) ?? [];
     changes.set(row.DEVICE_ID, ofDevice);
-    ofDevice.push({ at, stage: xiaomiStages.get(numberIn(row.STAGE)) ?? 'awake' });
+    ofDevice.push({ at, stage: stages.get(numberIn(row.STAGE)) });
   }
   for (const ofDevice of changes.values()) ofDevice.sort((one, other) => one.at - other.at);
   return changes;
@@ -123,7 +129,7 @@ function partsBetween(changes: readonly Change[], start: Instant, end: Instant):
     const change = changes[place];
     if (change === undefined || change.at >= end) break;
     const until = instant(Math.min(end, changes[place + 1]?.at ?? end));
-    if (until > change.at) parts.push({ value: change.stage, start: change.at, end: until });
+    if (until > change.at) parts.push({ value: change.stage ?? 'awake', start: change.at, end: until });
   }
   return parts;
 }
@@ -145,7 +151,7 @@ export function readXiaomiNights(
   parts: GadgetbridgeParts,
 ): void {
   const { hand, sourceOf } = parts;
-  const changes = stages === undefined ? null : readChanges(stages, parts);
+  const changes = stages === undefined ? null : readChanges(stages, parts, xiaomiStages);
   for (const row of tableRows(table, nightColumns)) {
     const [start, end] = [timeIn(row.TIMESTAMP), timeIn(row.WAKEUP_TIME)];
     if (start === null || end === null) {
@@ -167,5 +173,68 @@ export function readXiaomiNights(
     const made = nightParts(sums, end, start);
     if (made.length === 0 || end < start) hand.category(type, 'asleepUnspecified', { start, end }, source);
     else for (const part of made) hand.category(type, part.value, part, { ...source, aggregated: true });
+  }
+}
+
+const garminStages: ReadonlyMap<number | null, string> = new Map([
+  [1, 'awake'],
+  [2, 'asleepCore'],
+  [3, 'asleepDeep'],
+  [4, 'asleepREM'],
+]);
+
+/** The event of falling asleep (of type 0) and of waking up (of type 1). */
+const sleepEvent = 74;
+
+/** No stage lasts longer: rows further apart are of two nights. */
+const longestStage = 3 * 3_600_000;
+
+/** When the sleep of each device began, ascending. A night without stages is handed over as sleep: its end says so with -1. */
+function readStarts(table: DatabaseTable, { hand, sourceOf }: GadgetbridgeParts): ReadonlyMap<SourceValue, Instant[]> {
+  const starts = new Map<SourceValue, Instant[]>();
+  for (const row of tableRows(table, ['TIMESTAMP', 'DEVICE_ID', 'EVENT', 'EVENT_TYPE', 'DATA'])) {
+    const at = timeIn(row.TIMESTAMP);
+    if (at === null || row.EVENT !== sleepEvent) continue;
+    const ofDevice = starts.get(row.DEVICE_ID) ?? [];
+    starts.set(row.DEVICE_ID, ofDevice);
+    const start = ofDevice.at(-1);
+    if (row.EVENT_TYPE === 0) ofDevice.push(at);
+    else if (row.DATA === -1 && start !== undefined) {
+      hand.category(type, 'asleepUnspecified', { start, end: at }, { source: sourceOf(row.DEVICE_ID) });
+    }
+  }
+  return starts;
+}
+
+/** The nights of Garmin's devices: a row says the stage that ends with it, and which began with the row before it or with the sleep. */
+export function readGarminNights(
+  table: DatabaseTable,
+  events: DatabaseTable | undefined,
+  parts: GadgetbridgeParts,
+): void {
+  const { hand, sourceOf } = parts;
+  const starts = events === undefined ? null : readStarts(events, parts);
+  for (const [device, changes] of readChanges(table, parts, garminStages)) {
+    const source = { source: sourceOf(device) };
+    const sleeps = starts?.get(device) ?? [];
+    let place = 0;
+    let before: Instant | null = null;
+    for (const { at, stage } of changes) {
+      for (let start = sleeps[place]; start !== undefined && start < at; start = sleeps[++place]) {
+        if (before === null || start > before) before = start;
+      }
+      const isKnown = before !== null && at - before <= longestStage;
+      if (isKnown && stage !== undefined) hand.category(type, stage, { start: before ?? at, end: at }, source);
+      before = at;
+    }
+  }
+}
+
+/** Naps of Garmin's devices, of which no stages are known. */
+export function readGarminNaps(table: DatabaseTable, { hand, sourceOf }: GadgetbridgeParts): void {
+  for (const row of tableRows(table, ['TIMESTAMP', 'DEVICE_ID', 'END_TIMESTAMP'])) {
+    const [start, end] = [timeIn(row.TIMESTAMP), timeIn(row.END_TIMESTAMP)];
+    if (start === null || end === null) hand.skip('categorySample', 'invalidDate', table.name);
+    else hand.category(type, 'asleepUnspecified', { start, end }, { source: sourceOf(row.DEVICE_ID) });
   }
 }

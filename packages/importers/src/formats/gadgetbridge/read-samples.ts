@@ -1,6 +1,8 @@
+import { instant, type Instant, type WorkoutSpan } from '@vitalgate/core';
 import type { DatabaseTable } from '../../kit/database-file/open-database-file.ts';
 import type { SourceValue } from '../../kit/database-file/stored-values.ts';
 import { tableRows } from '../../kit/database-file/table-rows.ts';
+import { knownTotal } from '../../recordings/recording.ts';
 import { lasting } from '../../trackers/tracker-times.ts';
 import { amountIn, numberIn, timeIn, type GadgetbridgeParts } from './gadgetbridge-parts.ts';
 
@@ -17,12 +19,40 @@ function beatsIn(cell: SourceValue): number | null {
 export const isOfMinutes = (table: string): boolean =>
   table.endsWith('_ACTIVITY_SAMPLE') && table !== 'HPLUS_HEALTH_ACTIVITY_SAMPLE';
 
+/** Tables whose counts run on through the day, and begin anew with the next one. */
+const running: ReadonlySet<string> = new Set([
+  'GARMIN_ACTIVITY_SAMPLE',
+  'CMF_ACTIVITY_SAMPLE',
+  'OVTOUCH26_ACTIVITY_SAMPLE',
+]);
+
+/** Rows that stand further apart say less well when something was counted: then it is of the minute before the later one. */
+const longestGap = 3_600_000;
+
+/** What a count that runs on says between two rows of a device. It falls where it began anew. */
+function createRunningCount() {
+  const last = new Map<SourceValue, { readonly value: number; readonly at: Instant }>();
+  return (device: SourceValue, cell: SourceValue, at: Instant): { amount: number; span: WorkoutSpan } | null => {
+    const value = numberIn(cell);
+    if (value === null || value < 0) return null;
+    const before = last.get(device);
+    last.set(device, { value, at });
+    const goesOn = before !== undefined && value >= before.value;
+    const isNear = goesOn && at - before.at <= longestGap;
+    return {
+      amount: goesOn ? value - before.value : value,
+      span: { start: isNear ? before.at : instant(at - 60_000), end: at },
+    };
+  };
+}
+
 /** Hands over what devices count and measure by the minute: steps, way, heart rate, and blood oxygen. */
 export function readMinutes(table: DatabaseTable, { hand, sourceOf }: GadgetbridgeParts): void {
   const steps = hand.series('stepCount', 'count');
   const way = hand.series('distanceWalkingRunning', 'cm');
   const beat = hand.series('heartRate', 'count/min');
   const oxygen = hand.series('oxygenSaturation', '%');
+  const [countSteps, countWay] = [createRunningCount(), createRunningCount()];
   for (const row of tableRows(table, ['TIMESTAMP', 'DEVICE_ID', 'STEPS', 'HEART_RATE', 'DISTANCE_CM', 'SPO2'])) {
     const start = timeIn(row.TIMESTAMP);
     if (start === null) {
@@ -31,8 +61,17 @@ export function readMinutes(table: DatabaseTable, { hand, sourceOf }: Gadgetbrid
     }
     const source = { source: sourceOf(row.DEVICE_ID) };
     const [minute, moment] = [lasting(start, 60), { start, end: start }];
-    steps(amountIn(row.STEPS), minute, source);
-    way(amountIn(row.DISTANCE_CM), minute, source);
+    if (running.has(table.name)) {
+      const [counted, gone] = [
+        countSteps(row.DEVICE_ID, row.STEPS, start),
+        countWay(row.DEVICE_ID, row.DISTANCE_CM, start),
+      ];
+      if (counted !== null) steps(knownTotal(counted.amount), counted.span, source);
+      if (gone !== null) way(knownTotal(gone.amount), gone.span, source);
+    } else {
+      steps(amountIn(row.STEPS), minute, source);
+      way(amountIn(row.DISTANCE_CM), minute, source);
+    }
     beat(beatsIn(row.HEART_RATE), moment, source);
     oxygen(amountIn(row.SPO2), moment, source);
   }
@@ -40,7 +79,8 @@ export function readMinutes(table: DatabaseTable, { hand, sourceOf }: Gadgetbrid
 
 interface Measurement {
   readonly ending: string;
-  readonly column: 'SPO2' | 'HEART_RATE' | 'RATE' | 'WEIGHT_KG';
+  readonly column:
+    'SPO2' | 'HEART_RATE' | 'RATE' | 'RESPIRATORY_RATE' | 'WEIGHT_KG' | 'VALUE' | 'RESTING_METABOLIC_RATE';
   readonly type: string;
   readonly unit: string;
 }
@@ -52,6 +92,14 @@ const measurements: readonly Measurement[] = [
   { ending: 'HEART_RATE_MANUAL_SAMPLE', column: 'HEART_RATE', type: 'heartRate', unit: 'count/min' },
   { ending: 'GENERIC_HEART_RATE_SAMPLE', column: 'HEART_RATE', type: 'heartRate', unit: 'count/min' },
   { ending: 'RESPIRATORY_RATE_SAMPLE', column: 'RATE', type: 'respiratoryRate', unit: 'count/min' },
+  { ending: 'RESPIRATORY_RATE_SAMPLE', column: 'RESPIRATORY_RATE', type: 'respiratoryRate', unit: 'count/min' },
+  { ending: 'GARMIN_HRV_VALUE_SAMPLE', column: 'VALUE', type: 'heartRateVariabilityRMSSD', unit: 'ms' },
+  {
+    ending: 'RESTING_METABOLIC_RATE_SAMPLE',
+    column: 'RESTING_METABOLIC_RATE',
+    type: 'basalMetabolicRate',
+    unit: 'kcal/d',
+  },
   { ending: 'WEIGHT_SAMPLE', column: 'WEIGHT_KG', type: 'bodyMass', unit: 'kg' },
 ];
 
