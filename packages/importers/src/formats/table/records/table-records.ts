@@ -17,13 +17,15 @@ const sums =
 
 /** Whether a row sums up the others, as its first cell says. */
 function isSumOfRows(cells: readonly string[]): boolean {
-  return sums.test(cells.find((cell) => cell.trim() !== '')?.trim() ?? '');
+  const first = cells.find((cell) => cell !== '') ?? '';
+  return !/^\d/u.test(first) && sums.test(cells.find((cell) => cell.trim() !== '')?.trim() ?? '');
 }
 
 /** Whether a row has the name of a date in place of one, and names beside it. */
 function isHeader(cells: readonly string[], { columns }: ValueColumns): boolean {
   const at = columns['date'] ?? columns['start'];
-  const called = at === undefined ? [] : rolesCalled('samples', cells[at] ?? '');
+  if (at === undefined || /^\d/u.test(cells[at] ?? '')) return false;
+  const called = rolesCalled('samples', cells[at] ?? '');
   return (
     called.includes('date') &&
     cells.filter((cell) => cell.trim() !== '').length > 1 &&

@@ -72,6 +72,17 @@ function sees(
 ): void {
   column.filled++;
   column.example ??= text;
+  // Most cells are whole numbers, or times that computers write.
+  if (/^\d{1,7}$/u.test(text)) {
+    column.numbers++;
+    column.greatest = Math.max(column.greatest, Number(text));
+    return;
+  }
+  if (/^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}|$)/u.test(text)) {
+    column.days++;
+    column.hasTimes ||= text.length > 10 && !/00:00(?::00(?:\.0+)?)?Z?$/u.test(text);
+    return;
+  }
   if (pressuresInCell(text) !== null) {
     column.pairs++;
     return;

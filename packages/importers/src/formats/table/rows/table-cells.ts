@@ -20,7 +20,9 @@ export function roleCells(cells: readonly string[], columns: ValueColumns, saysT
   // Programs write a day alone as its midnight.
   const judged = (time: WrittenTime | null): WrittenTime | null =>
     time === null || saysTimes ? time : { ...time, second: null };
-  const time = (): WrittenTime | null => {
+  let known: WrittenTime | null | undefined;
+  const time = (): WrittenTime | null => (known === undefined ? (known = readTime()) : known);
+  const readTime = (): WrittenTime | null => {
     const [date, clock, start] = [text('date'), text('time'), text('start')];
     return judged(
       (start === null ? null : writtenTime(start, null, dateOrder)) ?? writtenTime(date, start ?? clock, dateOrder),

@@ -8,6 +8,8 @@ import { secondOfDay } from '../../../kit/csv/time-of-day.ts';
 /** What a cell holds; null if it says nothing. */
 export function filledCell(cell: string | undefined): string | null {
   const text = cell?.trim() ?? '';
+  // None of these words is longer.
+  if (text.length > 6) return text;
   return text === '' || /^(?:-+|–|—|n\/?a|nan|null|none|k\.\s?a\.?|#n\/a)$/iu.test(text) ? null : text;
 }
 
@@ -38,6 +40,7 @@ const twoParts: readonly (readonly [pattern: RegExp, times: number, unit: string
 
 /** A number at the beginning of a cell, as it is written, and its unit if one stands behind it; null if the cell is no such thing. */
 export function numberInCell(text: string): NumberInCell | null {
+  if (/^\d+(?:\.\d+)?$/u.test(text)) return { number: text, unit: null };
   const [, number, unit = ''] =
     /^([-+−]?(?:\d[\d.,'’]*(?:[\u00a0\u202f ]\d{3}(?!\d)[\d.,]*)*|[.,]\d+))\s*(\/?[\p{L}%°℃℉µ][^\d:]{0,20}[²2]?)?$/u.exec(
       text.trim(),
@@ -54,6 +57,7 @@ export function numberInCell(text: string): NumberInCell | null {
 
 /** The value of a written number in a decimal sign; null if it is none in that. */
 export function valueOf(number: string, sign: DecimalSign | null): number | null {
+  if (/^\d{1,9}$/u.test(number) || (sign !== ',' && /^\d{1,9}\.\d{1,9}$/u.test(number))) return Number(number);
   return parseWrittenNumber(pointedNumber(number, sign ?? '.') ?? undefined);
 }
 
@@ -112,6 +116,17 @@ export function clockOf(text: string): number | null {
   return secondOfDay(plain.replace(/\u202f/gu, ' '));
 }
 
+/** A time that computers write, without an offset. */
+const plainTime = /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/u;
+
+/** Whether a text begins with a day that each month has; the others are looked up. */
+const isPlainDay = (text: string): boolean =>
+  Number(text.slice(8, 10)) < 29 &&
+  Number(text.slice(8, 10)) > 0 &&
+  Number(text.slice(5, 7)) < 13 &&
+  Number(text.slice(5, 7)) > 0 &&
+  Number(text.slice(0, 4)) > 1799;
+
 /**
  * Reads when a row was: a cell with a date and perhaps a time and an offset, and a cell with a time of day if the table has such a column.
  * Null if there is no date, or if its order is not known.
@@ -122,6 +137,16 @@ export function writtenTime(
   order: DateOrder | null,
 ): WrittenTime | null {
   const text = dateCell ?? '';
+  const plain = plainTime.exec(text);
+  if (plain !== null && isPlainDay(text)) {
+    const [, date = '', hours, minutes, seconds = '0'] = plain;
+    if (hours !== undefined)
+      return {
+        at: null,
+        date: date as LocalDate,
+        second: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds),
+      };
+  }
   const since = epoch(text);
   if (since !== null) return { at: since, date: ofDay(since), second: null };
   const exact = /T/u.test(text) ? (reportedTime(text)?.instant ?? null) : null;

@@ -69,8 +69,20 @@ export function secondsIn(unit: string): number | null {
   return timeUnits.get(spelledUnit(unit)) ?? null;
 }
 
+const unitsOfTypes = new Map<string, string | null>();
+
 /** The unit in which a quantity type can be written that a text spells; null if its numbers cannot be in it. */
 export function unitOfType(type: string, text: string): string | null {
+  const key = `${type} ${text}`;
+  const cached = unitsOfTypes.get(key);
+  if (cached !== undefined) return cached;
+  const found = readUnitOfType(type, text);
+  if (unitsOfTypes.size > 1000) unitsOfTypes.clear();
+  unitsOfTypes.set(key, found);
+  return found;
+}
+
+function readUnitOfType(type: string, text: string): string | null {
   const unit = spelledUnit(text);
   const found = findQuantityType(type);
   if (found === null) return secondsIn(unit) === null ? null : unit;
