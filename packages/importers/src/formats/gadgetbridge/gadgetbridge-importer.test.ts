@@ -44,6 +44,8 @@ test('minutes of any device: steps, way and heart rate, without what was not mea
     ...table('XIAOMI_ACTIVITY_SAMPLE', 'STEPS HEART_RATE SPO2 DISTANCE_CM', [seconds, 2, 80, -1, 97, 6150]),
     ...table('HUAWEI_ACTIVITY_SAMPLE', 'STEPS HEART_RATE', [seconds + 120, 3, 12, -120], [seconds + 180, 3, -1, -1]),
     ...table('HPLUS_HEALTH_ACTIVITY_SAMPLE', 'STEPS', [seconds, 1, 5000]),
+    ...table('MOYOUNG_ACTIVITY_SAMPLE', 'STEPS DATA_SOURCE', [seconds, 1, 5000, 1]),
+    ...table('COLMI_HEART_RATE_SAMPLE', 'HEART_RATE', [milliseconds, 2, 62]),
   );
   expect(claimed).toEqual(['database/Gadgetbridge']);
   expect(samples).toEqual([
@@ -54,11 +56,13 @@ test('minutes of any device: steps, way and heart rate, without what was not mea
     'oxygenSaturation 97 2026-03-01T22:00Z',
     'stepCount 12 2026-03-01T22:02Z +00:01',
     'heartRate 136 2026-03-01T22:02Z',
+    'heartRate 62 2026-03-01T22:00Z',
   ]);
   expect(sources).toEqual(['Amazfit Bip 3', 'Bedside', 'Gadgetbridge']);
   expect(skips).toEqual([
     'quantitySample invalidDate HUAMI_EXTENDED_ACTIVITY_SAMPLE',
     'HPLUS_HEALTH_ACTIVITY_SAMPLE notSupported HPLUS_HEALTH_ACTIVITY_SAMPLE',
+    'MOYOUNG_ACTIVITY_SAMPLE notSupported MOYOUNG_ACTIVITY_SAMPLE',
   ]);
 });
 

@@ -38,7 +38,7 @@ const ofNights: ReadonlySet<string> = new Set([huawei, xiaomi, xiaomiStages, gar
 /** Whether the tables are those of Gadgetbridge, of whichever version. */
 function areOwn(tables: SourceTables): boolean {
   if (tables.get('DEVICE')?.columns.has('IDENTIFIER') !== true) return false;
-  return tables.has(activities) || [...tables.keys()].some(isOfMinutes);
+  return tables.has(activities) || [...tables.values()].some(isOfMinutes);
 }
 
 async function isClaimed(source: ImportSource, path: string): Promise<boolean> {
@@ -66,7 +66,7 @@ function readersOf(parts: GadgetbridgeParts): readonly (() => void)[] {
   add(garminNaps, (table) => readGarminNaps(table, parts));
   for (const [name, table] of tables) {
     const found = measurementOf(table);
-    if (isOfMinutes(name)) readers.push(() => readMinutes(table, parts));
+    if (isOfMinutes(table)) readers.push(() => readMinutes(table, parts));
     else if (found !== undefined) readers.push(() => readMeasurements(table, found, parts));
     else if (name.endsWith('_SAMPLE') && !ofNights.has(name)) {
       readers.push(() => {

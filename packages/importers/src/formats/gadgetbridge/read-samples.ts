@@ -15,9 +15,13 @@ function beatsIn(cell: SourceValue): number | null {
   return amountIn(written < 0 ? written + byte : written);
 }
 
-/** Tables of minutes, by the names that all of them have in common. This one has sums of a day between its minutes. */
-export const isOfMinutes = (table: string): boolean =>
-  table.endsWith('_ACTIVITY_SAMPLE') && table !== 'HPLUS_HEALTH_ACTIVITY_SAMPLE';
+/** Tables that say a minute again in rows of other kinds, so that their rows do not add up. */
+const unclear: ReadonlySet<string> = new Set(['HPLUS_HEALTH_ACTIVITY_SAMPLE', 'WATCH_XPLUS_ACTIVITY_SAMPLE']);
+
+/** Whether a table is of minutes, by the name that all of them have in common. */
+export function isOfMinutes({ name, columns }: DatabaseTable): boolean {
+  return name.endsWith('_ACTIVITY_SAMPLE') && !unclear.has(name) && !columns.has('DATA_SOURCE');
+}
 
 /** Tables whose counts run on through the day, and begin anew with the next one. */
 const running: ReadonlySet<string> = new Set([
@@ -90,7 +94,7 @@ const measurements: readonly Measurement[] = [
   { ending: 'SPO2_SAMPLE', column: 'SPO2', type: 'oxygenSaturation', unit: '%' },
   { ending: 'HEART_RATE_RESTING_SAMPLE', column: 'HEART_RATE', type: 'restingHeartRate', unit: 'count/min' },
   { ending: 'HEART_RATE_MANUAL_SAMPLE', column: 'HEART_RATE', type: 'heartRate', unit: 'count/min' },
-  { ending: 'GENERIC_HEART_RATE_SAMPLE', column: 'HEART_RATE', type: 'heartRate', unit: 'count/min' },
+  { ending: '_HEART_RATE_SAMPLE', column: 'HEART_RATE', type: 'heartRate', unit: 'count/min' },
   { ending: 'RESPIRATORY_RATE_SAMPLE', column: 'RATE', type: 'respiratoryRate', unit: 'count/min' },
   { ending: 'RESPIRATORY_RATE_SAMPLE', column: 'RESPIRATORY_RATE', type: 'respiratoryRate', unit: 'count/min' },
   { ending: 'GARMIN_HRV_VALUE_SAMPLE', column: 'VALUE', type: 'heartRateVariabilityRMSSD', unit: 'ms' },
