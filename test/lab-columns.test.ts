@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -31,6 +31,22 @@ test('a CSV of results is imported by the columns that the command names', async
   expect(stdout).toContain('new       1 blood test');
   expect(stdout).toContain('read as   werte.csv: semicolons between cells, decimal comma, day before month, utf-8');
   expect(stdout).toMatch(/1 result of a blood test kept as text, because their value is not clearly a number: line 3/);
+});
+
+test('of several tables the one that is asked about is named, and beside others it is reported', async () => {
+  const several = join(folder, 'several');
+  await mkdir(several);
+  await writeFile(join(several, 'one.csv'), 'Date,Weight\n2026-04-03,183.2\n');
+  await writeFile(join(several, 'two.csv'), 'Name,Phone\nAnna,0123\n');
+  const here = (...words: string[]) =>
+    commandHere(['import', several, ...words, '--data-dir', join(folder, 'several-data')]);
+  const asked = 'date=Date,bodyMass=Weight,bodyMass.unit=lb,sheet=one';
+  expect((await here()).stderr).toContain(`--columns "${asked}"`);
+  await writeFile(join(several, 'steps.csv'), 'Date,Steps\n2026-04-03,8432\n');
+  expect((await here()).stdout).toContain(
+    'one.csv (a table of measurements that leaves open whether "Weight" is in kg or lb',
+  );
+  expect((await here('--columns', asked)).stdout).toContain('new       1 quantity sample');
 });
 
 test('what was said of a table holds for the next of its kind, and is handed on as a file', async () => {

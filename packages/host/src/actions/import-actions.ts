@@ -60,7 +60,8 @@ async function columnsOf(file: string, words: string): Promise<KeptTableColumns>
   try {
     const { files } = opened.source;
     const sheet = statedSheet(words);
-    const first = sheet === null ? files[0] : files.find(({ path }) => basename(path, '.csv') === sheet);
+    const first =
+      sheet === null ? files[0] : files.find(({ path }) => basename(path).replace(/\.csv$/iu, '') === sheet);
     if (first === undefined && sheet !== null)
       throw new HostError('columnsUnusable', `${opened.fileName}: there is no sheet "${sheet}".`);
     const table = first === undefined ? null : await openTable(opened.source, first.path);

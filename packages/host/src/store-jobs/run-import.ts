@@ -141,6 +141,9 @@ function isWorthAThread({ importer, source }: ClaimedPart): boolean {
   return importer.manifest.ownThread === true && bytes >= leastForAThread;
 }
 
+/** Most tables beside an export of which it is found out what they leave open: each is read for that. */
+const mostAskedTables = 20;
+
 async function importParts(
   opened: OpenedImportSource & { readonly path: string },
   listener: Listener,
@@ -153,7 +156,11 @@ async function importParts(
   if (parts.length === 0 && zips.size === 0)
     throw await notRecognised(opened, { hasBrokenFile: listener.hasBrokenFile, isUnattended });
   const unread = unclaimed.filter((path) => !zips.has(path));
-  const kinds = new Map((await unreadFiles(opened.source, unread)).map(({ path: name, what }) => [name, what]));
+  const kinds = new Map<string, string>();
+  for (const [at, { path: name, what, isTable }] of (await unreadFiles(opened.source, unread)).entries()) {
+    const asked = isTable === true && at < mostAskedTables ? await tableQuestion(opened.source, name) : null;
+    kinds.set(name, asked?.what ?? what);
+  }
   let toReport = [
     ...opened.leftOut,
     ...unread.map((name) => {

@@ -63,7 +63,10 @@ function tableName({ head: { header }, proposal: { columns } }: ExaminedTable): 
 /** What the table in a file leaves open, for the user to say; null for a file that is no such table. */
 export async function tableQuestion(source: ImportSource, path: string): Promise<TableQuestion | null> {
   const found = await examine(source, path, columnsByRecipe);
-  return found === null || !canBeRead(found.proposal.columns) ? null : questionOf(found.head.header, found.proposal);
+  if (found === null || !canBeRead(found.proposal.columns)) return null;
+  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.csv$/iu, '');
+  const isNamed = source.files.length > 1 && !/[,="'`$\\]/u.test(name);
+  return questionOf(found.head.header, found.proposal, isNamed ? name : null);
 }
 
 /**

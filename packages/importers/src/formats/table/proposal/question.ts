@@ -44,11 +44,17 @@ function ways(columns: ValueColumns, doubts: readonly TableDoubt[]): readonly Va
     .slice(0, mostWays);
 }
 
-/** What to ask about a table that is not clear, with what has to be typed. */
-export function questionOf(header: readonly string[], { columns, doubts, leftOut }: Proposal): TableQuestion {
+/** What to ask about a table that is not clear, with what has to be typed. `sheet` names the table among several. */
+export function questionOf(
+  header: readonly string[],
+  { columns, doubts, leftOut }: Proposal,
+  sheet: string | null = null,
+): TableQuestion {
   // What the file shows itself needs no words.
   const asked: ValueColumns = { ...columns, units: {}, dateOrder: null, decimalSign: null };
-  const typed = ways(asked, doubts).map((one) => `--columns "${wordsOfColumns(one, header)}"`);
+  const typed = ways(asked, doubts).map(
+    (one) => `--columns "${wordsOfColumns(one, header)}${sheet === null ? '' : `,sheet=${sheet}`}"`,
+  );
   const open = doubts.map((doubt) => doubtWords(doubt, header));
   const others = leftOut.map((at) => `"${header[at] ?? ''}"`).join(', ');
   const rest = others === '' ? '' : ` Columns left out: ${others}.`;
