@@ -31,11 +31,18 @@ test('another language is read by the places of its columns', async () => {
     '3;2026-03-10T08:06:12;EGW;;;;iOS;Hoch;;;',
     '4;2026-03-10T08:07:00;Kalibrierung;;;;iOS;110;;;',
     '5;2026-03-10T22:00:00;Insulin;Lang wirkend;;;iOS;;12,5;;',
+    '6;2026-03-10T22:10:00;Étalonnage;;;;iOS;111;;;',
+    '7;2026-03-10T23:00:00;Insulin;Långverkande;;;iOS;;9;;',
   ];
   const { said, skips } = await read(`\ufeff${[header, ...rows].join('\r\n')}`);
   expect(said).toEqual([
     '2026-03-10T08:01 bloodGlucose 112 Dexcom',
     '2026-03-10T22:00 insulinDelivery 12.5 Dexcom HKInsulinDeliveryReason=1',
+    '2026-03-10T23:00 insulinDelivery 9 Dexcom HKInsulinDeliveryReason=1',
   ]);
-  expect(skips).toEqual(['quantitySample beyondSensor bloodGlucose', 'other notSupported Kalibrierung']);
+  expect(skips).toEqual([
+    'quantitySample beyondSensor bloodGlucose',
+    'other notSupported Kalibrierung',
+    'other notSupported Étalonnage',
+  ]);
 });

@@ -29,13 +29,13 @@ function byShape(header: CsvRow): Readonly<Partial<Record<Column, number>>> | nu
 }
 
 /** Words for a calibration in the languages of Clarity: it sets the sensor and is no reading of it. */
-const calibration = /[ck]al[ií]b/iu;
+const calibration = /[ck]al[ií]b|étalonn/iu;
 
 /** Words for a threshold at which the device warns: it has a glucose value and is no reading. */
 const warning = /alert|alarm|warn|avis|avvis|hälyt|varsel/iu;
 
 /** Words for insulin that works all day. */
-const longActing = /long|lang|lent|prolong|basal|depot|pitkä/iu;
+const longActing = /long|lang|lång|lent|prolong|basal|depot|pitkä|długo|dlouh|hossz|uzun/iu;
 
 /** The tables of Clarity. What is no reading, dose or meal, such as exercise, is named by the file's own word. */
 export function createClarityImporter(): Importer {
