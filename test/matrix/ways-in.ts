@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { toldText } from '@vitalgate/contract';
 import type { Instant, LocalDate } from '@vitalgate/core';
 import type { HealthStores } from '@vitalgate/sqlite';
 import { readDelivery } from '../../packages/host/src/ingest/read-delivery.ts';
@@ -59,7 +60,7 @@ export class Host {
       this.#parts(),
     );
     return parts.map(({ report, failure }) => {
-      if (report === null) throw new Error(failure.message);
+      if (report === null) throw new Error(toldText(failure.sentence));
       return report.importId;
     });
   }

@@ -1,4 +1,4 @@
-import { metricCatalogue } from '@vitalgate/contract';
+import { metricCatalogue, toldText } from '@vitalgate/contract';
 import { formats } from '@vitalgate/importers/formats';
 import type { HealthStores } from '@vitalgate/sqlite';
 import { expect, it } from 'vitest';
@@ -29,7 +29,7 @@ async function importZip(stores: HealthStores, importId: string, files: Example)
     },
   );
   return parts.map(({ report, failure }) => {
-    if (report === null) throw new Error(failure.message);
+    if (report === null) throw new Error(toldText(failure.sentence));
     return report.importId;
   });
 }

@@ -13,6 +13,7 @@ export * from './app/table-columns.ts';
 export * from './app/pages.ts';
 export * from './app/preferences.ts';
 export * from './app/table-words.ts';
+export * from './app/told.ts';
 export * from './app/ingest-views.ts';
 export * from './app/home-view.ts';
 export * from './app/settings-views.ts';

@@ -5,6 +5,7 @@ import { connection } from '../host/connection.ts';
 import { useObservable } from '../host/observable.ts';
 import type { Reading } from '../host/use-read.ts';
 import type { HostFailure } from '../host/host-failure.ts';
+import { ToldText } from '../told/told-text.tsx';
 import { ButtonLink, Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { texts } from './texts/texts.ts';
@@ -31,6 +32,11 @@ export function ReadingView<Value>(props: {
   );
 }
 
+/** Why something failed, in the language of the pages. */
+export function FailureText({ failure: { message, told } }: { readonly failure: HostFailure }) {
+  return told === null ? <>{message}</> : <ToldText message={message} told={told} />;
+}
+
 /** A failure and what to do about it, with a link to the page on which that is done. */
 export function ErrorState({ failure, onRetry }: { readonly failure: HostFailure; readonly onRetry?: () => void }) {
   const [location] = useLocation();
@@ -38,7 +44,9 @@ export function ErrorState({ failure, onRetry }: { readonly failure: HostFailure
   return (
     <div class="notice notice-danger" role="alert">
       <Icon name="warning" />
-      <span>{failure.message}</span>
+      <span>
+        <FailureText failure={failure} />
+      </span>
       {page !== null && appPagePaths[page] !== location && (
         <ButtonLink tone="quiet" path={appPagePaths[page]} label={texts.pageForThis(texts.pages[page])}>
           {texts.pages[page]}

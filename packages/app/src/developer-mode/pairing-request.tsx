@@ -5,6 +5,7 @@ import { Button } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { send } from '../host/send.ts';
 import { useAct } from '../controls/use-act.tsx';
+import { FailureText } from '../controls/reading-view.tsx';
 import type { ShownRequest, ShownStatus } from '../host/use-pairing-window.ts';
 import { RawHealthNote, type RawHealthState } from './raw-health-note.tsx';
 import { originText } from '../words/origin-text.ts';
@@ -126,7 +127,7 @@ export function PairingRequest(props: {
               <p class="row-detail">{texts.decideHint}</p>
             ) : (
               <p class="request-failure" role="alert">
-                {failure.message}
+                <FailureText failure={failure} />
               </p>
             )}
           </div>

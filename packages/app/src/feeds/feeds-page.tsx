@@ -5,6 +5,7 @@ import { Warning } from '../controls/icon.tsx';
 import { Switch } from '../controls/switch.tsx';
 import { useAct } from '../controls/use-act.tsx';
 import { useRead } from '../host/use-read.ts';
+import { ToldText } from '../told/told-text.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { AddSender } from './add-sender.tsx';
 import { Senders } from './senders.tsx';
@@ -16,7 +17,7 @@ import './feeds.css';
 
 /** Switches the listener for live feeds, and says how it stands. */
 function ReceiveSwitch({ status }: { readonly status: IngestStatusView }) {
-  const { on, listening, port, problem, waiting } = status;
+  const { on, listening, port, problem, told, waiting } = status;
   const { isBusy, failed, ask } = useAct();
   return (
     <Card>
@@ -28,7 +29,11 @@ function ReceiveSwitch({ status }: { readonly status: IngestStatusView }) {
         onSwitch={(next) => void ask('setIngest', { on: next }, next ? texts.receiving : texts.notReceiving)}
       />
       {failed}
-      {problem !== null && <Warning isAlert>{problem}</Warning>}
+      {problem !== null && (
+        <Warning isAlert>
+          <ToldText message={problem} told={told} />
+        </Warning>
+      )}
       {on && listening && <p class="row-detail">{texts.listens(port)}</p>}
       {!on && <p class="row-detail">{texts.off}</p>}
       {waiting.deliveries > 0 && <p class="row-detail">{texts.deliveriesWait(waiting.deliveries)}</p>}

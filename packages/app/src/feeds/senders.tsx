@@ -6,6 +6,7 @@ import { useAct } from '../controls/use-act.tsx';
 import { asFailure } from '../host/host-failure.ts';
 import { send } from '../host/send.ts';
 import { useFormats, useRead } from '../host/use-read.ts';
+import { ToldText } from '../told/told-text.tsx';
 import { deliveryText, feedState } from './feed-words.ts';
 import { RefusalsOfSender, Strangers } from './refused-deliveries.tsx';
 import { texts } from './texts/texts.ts';
@@ -45,7 +46,7 @@ function Sender(props: {
   readonly onRevoke: () => void;
 }) {
   const { feed, refusals, onRevoke } = props;
-  const { name, keyIds, revokedKeyIds, state, problem, waiting, deliveries } = feed;
+  const { name, keyIds, revokedKeyIds, state, problem, told, waiting, deliveries } = feed;
   const { words, tone } = feedState(feed);
   const ofFormat = useFormats().find(({ format }) => format === feed.feed)?.feed ?? null;
   return (
@@ -64,7 +65,9 @@ function Sender(props: {
       {waiting > 0 && <p class="row-detail">{texts.beingBrought(waiting)}</p>}
       {problem !== null && (
         <p class="notice notice-warning">
-          <span>{problem}</span>
+          <span>
+            <ToldText message={problem} told={told} />
+          </span>
         </p>
       )}
       <RefusalsOfSender refusals={refusals} program={ofFormat?.sender ?? feed.feed} />

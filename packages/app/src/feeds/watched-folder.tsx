@@ -9,6 +9,7 @@ import { timeText } from '../format/dates.ts';
 import { send } from '../host/send.ts';
 import { useAct } from '../controls/use-act.tsx';
 import { useRead } from '../host/use-read.ts';
+import { ToldText } from '../told/told-text.tsx';
 import { texts } from './texts/texts.ts';
 
 function ChooseFolder({ folder }: { readonly folder: string | null }) {
@@ -55,11 +56,17 @@ function Files({ files, pending }: WatchStatusView) {
       {pending.map((file) => (
         <ListRow key={`pending ${file}`} title={file} detail={texts.waits} icon="file" />
       ))}
-      {files.map(({ file, outcome, at, message }) => (
+      {files.map(({ file, outcome, at, message, told }) => (
         <ListRow
           key={file}
           title={file}
-          detail={`${texts.outcomes[outcome]} ${timeText(at)}${message === null ? '' : `. ${message}`}`}
+          detail={
+            <>
+              {texts.outcomes[outcome]} {timeText(at)}
+              {message !== null && '. '}
+              {message !== null && <ToldText message={message} told={told} />}
+            </>
+          }
           icon={['failed', 'endsEarly', 'setAside'].includes(outcome) ? 'warning' : 'file'}
         />
       ))}
@@ -78,7 +85,11 @@ export function WatchedFolder() {
         {(value) => (
           <>
             <ChooseFolder folder={value.folder} />
-            {value.problem !== null && <Warning isAlert>{value.problem}</Warning>}
+            {value.problem !== null && (
+              <Warning isAlert>
+                <ToldText message={value.problem} told={value.told} />
+              </Warning>
+            )}
             {value.folder !== null && <Files {...value} />}
           </>
         )}

@@ -1,7 +1,15 @@
-import type { AppActionName, ChangeTopic, DataAnswers, DataParameters, FormatView } from '@vitalgate/contract';
+import type {
+  AppActionName,
+  ChangeTopic,
+  DataAnswers,
+  DataParameters,
+  FeedWordsView,
+  FormatView,
+} from '@vitalgate/contract';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { asFailure, type HostFailure } from './host-failure.ts';
 import { onChanges } from './live-changes.ts';
+import { hostWords } from '../told/told-text.tsx';
 import { send, type InputOf, type OutputOf, readData } from './send.ts';
 
 /** The state of a read. The last value stays while it is read anew, also if that fails. */
@@ -120,7 +128,30 @@ export async function readPages<Name extends keyof DataAnswers>(
   return { records, hasMore: cursor !== null };
 }
 
-/** The formats that this host imports; none until it has answered. */
+function feedInOurWords({
+  platform,
+  usualName,
+  sender,
+  introduction,
+  whenSilent,
+  steps,
+}: FeedWordsView): FeedWordsView {
+  return {
+    platform: hostWords(platform),
+    usualName: hostWords(usualName),
+    sender: hostWords(sender),
+    introduction: hostWords(introduction),
+    whenSilent: hostWords(whenSilent),
+    steps: steps.map(hostWords),
+  };
+}
+
+function inOurWords({ group, name, what, feed, ...rest }: FormatView): FormatView {
+  const words = { group: hostWords(group), name: hostWords(name), what: hostWords(what) };
+  return { ...rest, ...words, feed: feed && feedInOurWords(feed) };
+}
+
+/** The formats that this host imports, in the language of the pages; none until it has answered. */
 export function useFormats(): readonly FormatView[] {
-  return useRead('listFormats', {}, []).value ?? [];
+  return (useRead('listFormats', {}, []).value ?? []).map(inOurWords);
 }

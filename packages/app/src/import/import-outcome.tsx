@@ -9,6 +9,7 @@ import { useFocusWhereLost } from '../controls/use-focus-where-lost.ts';
 import { ImportReport, reportSentence } from './import-report.tsx';
 import { importName, isSample } from './import-names.ts';
 import { cancelledHere, wasSeenRunning } from './upload.ts';
+import { ToldText } from '../told/told-text.tsx';
 import { isNothing } from '../words/record-kinds.ts';
 import { texts } from './texts/texts.ts';
 
@@ -24,7 +25,7 @@ function Failed({
   readonly last: ImportEndView & { outcome: 'failed' };
   readonly onDismiss: () => void;
 }) {
-  const { fileName, code, message } = last;
+  const { fileName, code, message, told } = last;
   const name = importName(fileName);
   const heading = useFocusWhereLost<HTMLHeadingElement>();
   return (
@@ -33,7 +34,9 @@ function Failed({
         <h2 ref={heading} tabIndex={-1} class="import-file">
           <Icon name="warning" /> {failureTitle(code, name)}
         </h2>
-        <p>{message}</p>
+        <p>
+          <ToldText message={message} told={told} />
+        </p>
       </div>
       <p class="muted">{texts.unchanged}</p>
       <div>
@@ -124,9 +127,9 @@ function Imported({
         ? reports.map((report) => <ImportReport key={report.importId} report={report} />)
         : reports.map((report) => <Part key={report.importId} report={report} isOpen={reports.length <= mostOpen} />)}
       {reports.length > 1 && <Unrecognised reports={reports} />}
-      {last.failures.map(({ file, message }) => (
+      {last.failures.map(({ file, message, told }) => (
         <Warning key={file}>
-          <strong>{texts.fileNotImported(file)}</strong> {message}
+          <strong>{texts.fileNotImported(file)}</strong> <ToldText message={message} told={told} />
         </Warning>
       ))}
       <div class="button-row">

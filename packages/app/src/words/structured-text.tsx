@@ -1,3 +1,5 @@
+import { ToldText } from '../told/told-text.tsx';
+
 /** One of the host's texts that the user accepts: paragraphs, and items that begin with a dash. The title is left out. */
 export function StructuredText({ text }: { readonly text: string }) {
   const [, ...lines] = text.split('\n').filter((line) => line.trim() !== '');
@@ -6,11 +8,15 @@ export function StructuredText({ text }: { readonly text: string }) {
   return (
     <div class="prose">
       {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+        <p key={paragraph}>
+          <ToldText message={paragraph} />
+        </p>
       ))}
       <ul>
         {items.map((item) => (
-          <li key={item}>{item}</li>
+          <li key={item}>
+            <ToldText message={item} />
+          </li>
         ))}
       </ul>
     </div>

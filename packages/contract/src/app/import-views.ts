@@ -1,3 +1,5 @@
+import type { Told } from './told.ts';
+
 /** The kinds of record that an import counts. */
 export type RecordKindName =
   'quantitySamples' | 'categorySamples' | 'workouts' | 'nutritionEntries' | 'bloodTests' | 'foods';
@@ -111,10 +113,10 @@ export type ImportEndView = { readonly importId: string; readonly fileName: stri
       /** Of a folder or zip with several formats one for each. */
       readonly importIds: readonly string[];
       /** Zips in a folder that could not be imported. */
-      readonly failures: readonly { readonly file: string; readonly message: string }[];
+      readonly failures: readonly { readonly file: string; readonly message: string; readonly told?: Told }[];
     }
   | { readonly outcome: 'cancelled' }
-  | { readonly outcome: 'failed'; readonly code: string; readonly message: string }
+  | { readonly outcome: 'failed'; readonly code: string; readonly message: string; readonly told?: Told }
 );
 
 /** What runs now, and how the last one ended. Imports run one at a time, those of the commands too. */

@@ -1,3 +1,5 @@
+import type { Told } from './told.ts';
+
 /** The certificate that the listener for live feeds presents. */
 export interface IngestCertificateView {
   /** SHA-256 in colon pairs. */
@@ -40,6 +42,8 @@ export interface IngestStatusView {
   readonly waiting: WaitingDeliveries;
   /** Why it does not listen although it is on, and what to do; else null. */
   readonly problem: string | null;
+  /** The problem with its values apart, if it has some. */
+  readonly told?: Told;
 }
 
 /** A key by which one program feeds this host. The key itself is shown once, when it is made. */
@@ -135,6 +139,8 @@ export interface FeedView {
   readonly waiting: number;
   /** Why its newest delivery could not be brought into the store, and what to do; else null. It is kept, and tried again. */
   readonly problem: string | null;
+  /** The problem with its values apart, if it has some. */
+  readonly told?: Told;
 }
 
 /** What became of a file in the watched folder. */
@@ -149,6 +155,8 @@ export interface WatchedFileView {
   readonly at: string;
   /** Why it failed or is waited for, and what to do; else null. It is tried again once it changes. */
   readonly message: string | null;
+  /** The message with its values apart, if it has some. */
+  readonly told?: Told;
 }
 
 /** How the watched folder stands. */
@@ -159,6 +167,8 @@ export interface WatchStatusView {
   readonly watching: boolean;
   /** Why it cannot be looked at, and what to do; else null. */
   readonly problem: string | null;
+  /** The problem with its values apart, if it has some. */
+  readonly told?: Told;
   /** Files that are still being written, or wait for a running import. */
   readonly pending: readonly string[];
   /** What is set aside, then what was found last, newest first: at most 50; none if no folder is watched. */

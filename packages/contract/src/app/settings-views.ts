@@ -169,7 +169,7 @@ export interface StatusView extends SettingsView {
   readonly counts: RecordCounts;
   readonly lastImport: ImportView | null;
   /** The listener for live feeds. */
-  readonly ingest: Pick<IngestStatusView, 'on' | 'listening' | 'port' | 'plainHttp' | 'problem'>;
+  readonly ingest: Pick<IngestStatusView, 'on' | 'listening' | 'port' | 'plainHttp' | 'problem' | 'told'>;
   readonly feeds: readonly FeedView[];
   readonly watchedFolder: string | null;
   /** Files of the watched folder whose import never came to an end. They are not tried again by themselves. */

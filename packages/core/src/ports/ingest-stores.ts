@@ -1,4 +1,4 @@
-import type { DeliveryOutcomeView, RefusedDeliveryView } from '@vitalgate/contract';
+import type { DeliveryOutcomeView, RefusedDeliveryView, Sentence } from '@vitalgate/contract';
 import type { Instant } from '../records/instant.ts';
 
 /** What the user has switched on for data that comes in by itself. */
@@ -76,7 +76,7 @@ export interface FeedHistory extends FeedName {
   /** When deliveries came, newest first: at most 200. */
   readonly times: readonly Instant[];
   /** Why the newest that was set aside was; else null. */
-  readonly problem: string | null;
+  readonly problem: Sentence | null;
 }
 
 /** The deliveries that were acknowledged: each waits on disk until it is merged, and is remembered, so that it counts once. */
@@ -98,7 +98,7 @@ export interface DeliveryStore {
   /** Those that are not merged, in the order in which they came. */
   unmerged(): readonly DeliveryRow[];
   markMerged(deliveryIds: readonly string[], importId: string, outcome: DeliveryOutcomeView): void;
-  setAside(deliveryId: string, problem: string): void;
+  setAside(deliveryId: string, problem: Sentence): void;
   /** Forgets deliveries that are not merged. */
   remove(deliveryIds: readonly string[]): void;
   /** Makes those that were set aside wait again. */
@@ -130,7 +130,7 @@ export interface WatchedFile {
   /** `setAside`: its import has begun, and unless that comes to an end it is not tried again. */
   readonly outcome: 'imported' | 'alreadyImported' | 'endsEarly' | 'failed' | 'setAside';
   readonly at: Instant;
-  readonly message: string | null;
+  readonly message: Sentence | null;
 }
 
 export interface WatchedFileStore {

@@ -1,4 +1,4 @@
-import { actionInputs, leastPassphrase, noInput, type BrowserView } from '@vitalgate/contract';
+import { actionInputs, leastPassphrase, noInput, type BrowserView, told } from '@vitalgate/contract';
 import { action, AppError } from '@vitalgate/http';
 import type { KeptBrowser } from '../browsers/pages-file.ts';
 import { keptPassphrase, newPassphrase } from '../browsers/passphrase.ts';
@@ -27,7 +27,7 @@ export function browserActions({ browsers }: Pick<StoreParts, 'browsers'>) {
       actionInputs.setPassphrase,
       async ({ passphrase }) => {
         if (passphrase.length < leastPassphrase) {
-          throw new AppError('invalid_input', `a passphrase has ${leastPassphrase} characters at least`);
+          throw new AppError('invalid_input', told`a passphrase has ${leastPassphrase} characters at least`);
         }
         browsers.setPassphrase(await keptPassphrase(passphrase));
         return { isSet: true };

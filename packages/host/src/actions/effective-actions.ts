@@ -1,3 +1,4 @@
+import { told } from '@vitalgate/contract';
 import type { LastingAccess } from '@vitalgate/core';
 import { AppError, type ActionProgress, type ActionTable, type AnyAction } from '@vitalgate/http';
 import { isDiskFull, theFullDisk } from '../errors/disk-full.ts';
@@ -17,13 +18,13 @@ function unsaved(taken: string, failure: unknown): HostError {
   if (isDiskFull(failure)) {
     return new HostError(
       'diskFull',
-      `${taken}, but ${theFullDisk()} and this could not be saved: after a restart it will be as before. Free some space: a host that runs then saves it by itself.`,
+      told`${taken}, but ${theFullDisk()} and this could not be saved: after a restart it will be as before. Free some space: a host that runs then saves it by itself.`,
     );
   }
   const why = systemErrorCode(failure) ?? 'unknown error';
   return new HostError(
     'storeUnwritable',
-    `${taken}, but the store could not be written (${why}), so this is not saved: after a restart it will be as before. Make sure that the data directory can be written: a host that runs then saves it by itself.`,
+    told`${taken}, but the store could not be written (${why}), so this is not saved: after a restart it will be as before. Make sure that the data directory can be written: a host that runs then saves it by itself.`,
     { cause: failure },
   );
 }

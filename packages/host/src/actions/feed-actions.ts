@@ -28,6 +28,7 @@ import { feedImportId } from '../ingest/delivery-queue.ts';
 import { ingestPort, ingestUrls } from '../ingest/ingest-serving.ts';
 import type { FeedParts } from './host-parts.ts';
 import { feedViews, ingestKeyView } from './feed-views.ts';
+import { shownProblem } from '../errors/app-error-body.ts';
 
 const sizeOf = (rows: readonly DeliveryRow[]): WaitingDeliveries => ({
   deliveries: rows.length,
@@ -47,7 +48,7 @@ async function statusView(parts: FeedParts): Promise<IngestStatusView> {
     certificate: settings.plainHttp ? null : certificate,
     authority,
     waiting: sizeOf(deliveries.unmerged()),
-    problem: running?.ingest.problem ?? null,
+    ...shownProblem(running?.ingest.problem ?? null),
   };
 }
 

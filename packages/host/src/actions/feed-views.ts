@@ -10,6 +10,7 @@ import {
 import { compareTexts } from '@vitalgate/days';
 import { textOf } from '@vitalgate/http';
 import type { FeedParts } from './host-parts.ts';
+import { shownProblem } from '../errors/app-error-body.ts';
 
 export function ingestKeyView(row: IngestKeyRow, lastUses: ReadonlyMap<string, Instant>): IngestKeyView {
   const { keyId, name, feed, createdAt } = row;
@@ -48,7 +49,7 @@ function feedView(name: FeedName, { keys, revokedKeyIds, history }: FeedFacts, n
     silentAt: state === 'off' ? null : textOf(silentAt),
     deliveries: history?.deliveries ?? 0,
     waiting: history?.waiting ?? 0,
-    problem: history?.problem ?? null,
+    ...shownProblem(history?.problem ?? null),
   };
 }
 

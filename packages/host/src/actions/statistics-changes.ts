@@ -1,4 +1,4 @@
-import { actionInputs, type TypeSourcesView, type ZoneView, findQuantityType } from '@vitalgate/contract';
+import { actionInputs, type TypeSourcesView, type ZoneView, findQuantityType, told } from '@vitalgate/contract';
 import { nearestName, type TypeSources } from '@vitalgate/core';
 import {
   action,
@@ -56,7 +56,7 @@ export function statisticsChanges(parts: ImportParts) {
         if (fromDate < firstDate || fromDate > lastDate) {
           throw new AppError(
             'invalid_input',
-            `A zone can begin between ${firstDate} and ${lastDate}. Nothing was changed.`,
+            told`A zone can begin between ${firstDate} and ${lastDate}. Nothing was changed.`,
           );
         }
         const zone = zoneNameOf(timeZone, zones);
@@ -79,7 +79,7 @@ export function statisticsChanges(parts: ImportParts) {
           );
         }
         if (!known.some((entry) => entry.fromDate === fromDate)) {
-          throw new AppError('not_found', `the zone does not change on ${date}`, {
+          throw new AppError('not_found', told`the zone does not change on ${date}`, {
             page: 'Time zones',
             command: 'zone list',
           });
@@ -136,6 +136,7 @@ function sourceNames({ type, sources }: TypeSources, texts: readonly string[]): 
 }
 
 function unknownZone(text: string): AppError {
-  const nearest = didYouMean(nearestZoneName(text)) || ' Zones have names like Europe/Berlin or Asia/Tokyo.';
-  return new AppError('invalid_input', `There is no time zone ${text}.${nearest} Nothing was changed.`);
+  const nearest = nearestZoneName(text);
+  const hint = nearest === null ? 'Zones have names like Europe/Berlin or Asia/Tokyo.' : told`Did you mean ${nearest}?`;
+  return new AppError('invalid_input', told`There is no time zone ${text}. ${hint} Nothing was changed.`);
 }

@@ -8,6 +8,7 @@ import { feedViews } from './feed-views.ts';
 import type { StoreParts } from './host-parts.ts';
 import { importView } from './import-view.ts';
 import { watchedFileViews } from './watch-actions.ts';
+import { shownProblem } from '../errors/app-error-body.ts';
 
 /** Where clients find the API; for those on this machine loopback, which no network change takes away, at the end. */
 function apiUrls(serving: ApiServing): readonly string[] {
@@ -42,7 +43,7 @@ export function statusView(parts: StoreParts): StatusView {
       listening: running?.ingest.isListening ?? false,
       port: ingestPort(feedSettings),
       plainHttp: feedSettings.plainHttp,
-      problem: running?.ingest.problem ?? null,
+      ...shownProblem(running?.ingest.problem ?? null),
     },
     feeds: feedViews(parts),
     watchedFolder: feedSettings.watchedFolder,

@@ -5,6 +5,7 @@ import { action } from '@vitalgate/http';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
 import { checkWatchedFolder } from '../watch/check-folder.ts';
 import type { FeedParts } from './host-parts.ts';
+import { shownSentence, shownProblem } from '../errors/app-error-body.ts';
 
 /** Most files that a status names. */
 const shownFiles = 50;
@@ -30,7 +31,7 @@ export function watchedFileViews({
       file: shownPath(path, watchedFolder),
       outcome,
       at: formatInstant(at),
-      message,
+      ...(message === null ? { message } : shownSentence(message)),
     }))
     .filter(({ file, outcome }) => outcome !== 'setAside' || !pending.has(file));
 }
@@ -40,7 +41,7 @@ function statusView(parts: Parts): WatchStatusView {
   return {
     folder: feedSettings.read().watchedFolder,
     watching: running?.watch.isWatching ?? false,
-    problem: running?.watch.problem ?? null,
+    ...shownProblem(running?.watch.problem ?? null),
     pending: running?.watch.pending ?? [],
     files: watchedFileViews(parts),
   };

@@ -13,6 +13,7 @@ import type { HostCommands, PageSession } from './pages/host-commands.ts';
 import { isFromElsewhere, leadAnew, leadTo } from './pages/page-entry.ts';
 import { pageFile } from './pages/page-files.ts';
 import { lockedPage, type LockedOptions } from './pages/plain-page.ts';
+import { plainWords } from './pages/plain-words.ts';
 import { asksForWorker, workerRemoval } from './pages/worker-removal.ts';
 import { askersBy } from './sessions/askers.ts';
 import { enterPath, entry, passphrasePath, wayPath } from './sessions/entry.ts';
@@ -77,8 +78,10 @@ export function appInterface(parts: AppInterfaceParts): AppHandler {
   const answerAction = actionAnswerer(host.actions, log);
   const answerUpload = uploadAnswerer({ ...host, log });
   /** The way in, for whoever asks for an address. */
-  const lockedFor = (to: string | null, more: Omit<LockedOptions, 'passphrase'> = {}): HttpResponse =>
-    lockedPage(commands, { passphrase: browsers.passphrase() === null ? null : { to: to ?? '/' }, ...more });
+  const lockedFor = (request: HttpRequest, to: string | null, more: Omit<LockedOptions, 'passphrase'> = {}) => {
+    const passphrase = browsers.passphrase() === null ? null : { to: to ?? '/' };
+    return lockedPage(plainWords(request), commands, { passphrase, ...more });
+  };
   const sessionEnded = appRefusal(
     401,
     'session_ended',
@@ -88,12 +91,13 @@ export function appInterface(parts: AppInterfaceParts): AppHandler {
   /** For a browser that is not known: it may be by another name of this machine, or come from a page of another site. */
   function pageForStranger(request: HttpRequest): HttpResponse {
     const isElsewhere = request.target.startsWith('/') && isNavigation(request) && isFromElsewhere(request);
-    return isElsewhere ? leadAnew(request.target) : lockedFor(request.target);
+    return isElsewhere ? leadAnew(request, request.target) : lockedFor(request, request.target);
   }
 
   function pageFor({ request, path, query, came }: Asked): HttpResponse | Promise<HttpResponse> {
     const { port, pagesAddress } = parts.own();
-    const page = (session: PageSession | null): HttpResponse => pageFile(parts.pages, path, commands, session);
+    const page = (session: PageSession | null): HttpResponse =>
+      pageFile(parts.pages, path, plainWords(request), commands, session);
     const isAsked = isNavigation(request) && request.target.startsWith('/');
     if (isAsked && came.to !== 'pages' && !door.isAtOwnAddress(request) && !isOutside(request, parts.own())) {
       return leadTo(`http://${pagesAddress}:${port}${request.target}`);
@@ -121,15 +125,15 @@ export function appInterface(parts: AppInterfaceParts): AppHandler {
     const form = new URLSearchParams(request.body.kind === 'text' ? request.body.text : '');
     const to = form.get('to');
     const outcome = await door.byPassphrase(request, { text: form.get('passphrase') ?? '', to }, came);
-    if (outcome === 'wrong') return lockedFor(to, { note: 'That is not the passphrase.' });
-    if (outcome === 'wait') return lockedFor(to, { status: 429, note: 'Too many tries. Wait a minute.' });
-    return outcome ?? lockedFor(to);
+    if (outcome === 'wrong') return lockedFor(request, to, { note: plainWords(request).wrong });
+    if (outcome === 'wait') return lockedFor(request, to, { status: 429, note: plainWords(request).wait });
+    return outcome ?? lockedFor(request, to);
   }
 
   /** The way of a browser that is known. */
   async function enter({ request, query, came }: Asked): Promise<HttpResponse> {
     const begun = await door.byCookie(request, query.get('to'), came);
-    return begun ?? lockedFor(query.get('to'));
+    return begun ?? lockedFor(request, query.get('to'));
   }
 
   function respondToProgram(asked: Asked, reply: AppReply): void {
@@ -139,12 +143,12 @@ export function appInterface(parts: AppInterfaceParts): AppHandler {
     if (path === '/app/v1/proof' && method === 'GET' && isNonce(nonce)) {
       return reply.send(appAnswer(200, { proof: hostProof(controlKey, nonce) }));
     }
-    if (path === enterPath && method === 'GET') return sendLater(enter(asked), reply);
+    if (path === enterPath && method === 'GET') return sendLater(enter(asked), request, reply);
     if (path === passphrasePath && method === 'POST') {
-      return request.body.kind === 'awaited' ? reply.awaitBody() : sendLater(tryPassphrase(asked), reply);
+      return request.body.kind === 'awaited' ? reply.awaitBody() : sendLater(tryPassphrase(asked), request, reply);
     }
     if (path === wayPath && method === 'GET')
-      return reply.send(door.goOn(request, query) ?? lockedFor(query.get('to')));
+      return reply.send(door.goOn(request, query) ?? lockedFor(request, query.get('to')));
     if (path === knownPath && method === 'GET') return reply.send(askers.isIn(request) ? known : sessionEnded);
     const asker = askers.askerOf(request);
     if (asker === 'unknown') return reply.send(askers.isFromPage(request) ? sessionEnded : unauthorized);
@@ -162,13 +166,13 @@ export function appInterface(parts: AppInterfaceParts): AppHandler {
     else answerUpload({ request, query, body }, reply);
   }
 
-  function sendLater(answer: HttpResponse | Promise<HttpResponse>, reply: AppReply): void {
+  function sendLater(answer: HttpResponse | Promise<HttpResponse>, request: HttpRequest, reply: AppReply): void {
     if (!(answer instanceof Promise)) return reply.send(answer);
     answer.then(
       (response) => reply.send(response),
       (error: unknown) => {
         log.fault('coming in', error);
-        reply.send(lockedFor('/'));
+        reply.send(lockedFor(request, '/'));
       },
     );
   }
@@ -181,6 +185,6 @@ export function appInterface(parts: AppInterfaceParts): AppHandler {
     const { pathname: path, searchParams: query } = new URL(`http://localhost${target}`);
     const asked = { request, path, query, body, came };
     if (path.startsWith(interfacePrefix)) respondToProgram(asked, reply);
-    else sendLater(pageFor(asked), reply);
+    else sendLater(pageFor(asked), request, reply);
   };
 }

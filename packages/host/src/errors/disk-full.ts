@@ -1,3 +1,4 @@
+import { told, type Sentence } from '@vitalgate/contract';
 import { faultFacts, type FaultFacts } from './fault-facts.ts';
 import { systemErrorCode } from './host-error.ts';
 
@@ -18,8 +19,9 @@ export function isBehindFullDisk(failure: unknown): boolean {
 }
 
 /** The full disk in words: that of the data directory, which the process names to SQLite too (`openDataDirectory`). */
-export const theFullDisk = (): string => `the disk of ${process.env['SQLITE_TMPDIR'] ?? 'the data directory'} is full`;
+export const theFullDisk = (): Sentence =>
+  told`the disk of ${process.env['SQLITE_TMPDIR'] ?? 'the data directory'} is full`;
 
 /** What to say and do about a full disk, if nothing else is known. */
-export const diskFullText = (): string =>
-  `This could not be saved: ${theFullDisk()}. Free some space there, then try again.`;
+export const diskFullText = (): Sentence =>
+  told`This could not be saved: ${theFullDisk()}. Free some space there, then try again.`;

@@ -1,4 +1,4 @@
-import type { DoNext } from '@vitalgate/contract';
+import { toldText, type DoNext, type Sentence } from '@vitalgate/contract';
 
 /** Names of SQLite's primary result codes by their number. Source: sqlite.org/rescode.html */
 const primary: Readonly<Record<number, string>> = {
@@ -78,11 +78,14 @@ export interface HostErrorOptions extends ErrorOptions {
 export class HostError extends Error {
   override readonly name = 'HostError';
   readonly code: HostErrorCode;
+  /** The message with its values apart. */
+  readonly sentence: Sentence;
   readonly doNext: DoNext;
 
-  constructor(code: HostErrorCode, message: string, { doNext = {}, ...options }: HostErrorOptions = {}) {
-    super(message, options);
+  constructor(code: HostErrorCode, sentence: Sentence, { doNext = {}, ...options }: HostErrorOptions = {}) {
+    super(toldText(sentence), options);
     this.code = code;
+    this.sentence = sentence;
     this.doNext = doNext;
   }
 }

@@ -1,5 +1,6 @@
 import { lstat, readdir, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { told } from '@vitalgate/contract';
 import { HostError } from '../errors/host-error.ts';
 import { fileError, fileTooLarge } from './file-errors.ts';
 import { type FileBudget, type FileSet, type LeftOutFile, fileDate, isSystemFile } from './file-set.ts';
@@ -22,7 +23,7 @@ async function list(root: string, folder: string, found: Listing, budget: FileBu
       found.looks.set(path, { size, mtimeMs });
     }
     if (found.looks.size + found.leftOut.length > budget.maximumFiles) {
-      throw fileTooLarge(root, `more than ${budget.maximumFiles} files`);
+      throw fileTooLarge(root, told`more than ${budget.maximumFiles} files`);
     }
   }
 }
@@ -49,7 +50,7 @@ export async function folderFiles(path: string, budget: FileBudget): Promise<Fil
         throw fileError(full, error);
       });
       if (!real.startsWith(root.endsWith(sep) ? root : root + sep)) {
-        throw new HostError('fileChanged', `${full} now leads out of the folder. Import the folder again.`);
+        throw new HostError('fileChanged', told`${full} now leads out of the folder. Import the folder again.`);
       }
       return openPlainFile(full, look, false);
     },

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { Transform } from 'node:stream';
+import { told, type Sentence } from '@vitalgate/contract';
 import { diskFullText, isDiskFull } from '../errors/disk-full.ts';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
 import { fileTooLarge, tooManyBytes } from './file-errors.ts';
@@ -55,7 +56,7 @@ async function copyOut(set: FileSet, name: string, to: string, signal: AbortSign
   if (isOfWriting(failure, to)) {
     throw new HostError(
       'fileUnreadable',
-      `${name} is a zip in the zip and cannot be copied out (${systemErrorCode(failure) ?? ''}). Unpack it and import the folder.`,
+      told`${name} is a zip in the zip and cannot be copied out (${systemErrorCode(failure) ?? ''}). Unpack it and import the folder.`,
       { cause: failure },
     );
   }
@@ -103,8 +104,8 @@ async function innerFiles(
 }
 
 /** What is left for one zip says nothing of how much all may hold. */
-const beyond = (budget: FileBudget): string =>
-  `more than ${budget.maximumFiles} files, or ${tooManyBytes(budget)}, together with the rest`;
+const beyond = (budget: FileBudget): Sentence =>
+  told`more than ${budget.maximumFiles} files, or ${tooManyBytes(budget)}, together with the rest`;
 
 /** The zip that is open of those that were copied out: each would keep one of the few files that a process may have open. */
 class OpenZip {
@@ -158,7 +159,7 @@ async function opened(path: string, set: FileSet, all: Undertaking, depth: numbe
   const inner = set.files.filter((file) => suffix.test(file.path));
   if (inner.length === 0 || depth >= deepest) return set;
   all.rest.zips -= inner.length;
-  if (all.rest.zips < 0) throw fileTooLarge(path, `more than ${mostZips} zips`);
+  if (all.rest.zips < 0) throw fileTooLarge(path, told`more than ${mostZips} zips`);
   const files = set.files.filter((file) => !suffix.test(file.path));
   const leftOut: LeftOutFile[] = [...set.leftOut];
   const holders = new Map<string, { readonly set: FileSet; readonly name: string }>();

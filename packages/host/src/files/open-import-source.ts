@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { told } from '@vitalgate/contract';
 import type { ImportSource } from '@vitalgate/importers';
 import { HostError } from '../errors/host-error.ts';
 import { fileError } from './file-errors.ts';
@@ -90,7 +91,10 @@ async function openZip(path: string, budget: FileBudget, { copyPath, signal }: F
 async function openFileSet(path: string, budget: FileBudget, how: FileReading): Promise<FoundSet> {
   const found = await stat(path);
   if (isOfSystem(path)) {
-    throw new HostError('fileUnreadable', `${path} belongs to the system and holds no export. Name the export itself.`);
+    throw new HostError(
+      'fileUnreadable',
+      told`${path} belongs to the system and holds no export. Name the export itself.`,
+    );
   }
   if (found.isDirectory()) {
     const set = await folderFiles(path, budget);
@@ -98,7 +102,7 @@ async function openFileSet(path: string, budget: FileBudget, how: FileReading): 
   }
   // A pipe or a device could be read for ever.
   if (!found.isFile()) {
-    throw new HostError('fileUnreadable', `${path} is neither a file nor a folder. Name the export itself.`);
+    throw new HostError('fileUnreadable', told`${path} is neither a file nor a folder. Name the export itself.`);
   }
   const look: FileLook = { size: found.size, mtimeMs: found.mtimeMs };
   const kind = await kindOf(path);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { toldText } from '@vitalgate/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { tooManyBytes } from './file-errors.ts';
@@ -139,7 +140,7 @@ describe('zips in a zip', () => {
       ) as string,
     });
     const said = [300, 5 * 1024 ** 2, 64 * 1024 ** 3].map((maximumBytes) =>
-      tooManyBytes({ maximumFiles: 1, maximumBytes }),
+      toldText(tooManyBytes({ maximumFiles: 1, maximumBytes })),
     );
     expect(said.map((text) => text.split(' ').slice(2, 4).join(' '))).toEqual(['300 bytes', '5 MB', '64 GB']);
   });

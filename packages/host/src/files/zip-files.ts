@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
+import { told } from '@vitalgate/contract';
 import type { ReadEnd } from '@vitalgate/importers';
 import * as yauzl from 'yauzl';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
@@ -44,12 +45,12 @@ function isLink(entry: yauzl.Entry): boolean {
 
 function refuseUnreadable(zipPath: string, path: string, entry: yauzl.Entry): void {
   if (entry.isEncrypted()) {
-    throw new HostError('fileEncrypted', `${zipPath} is protected by a password. Unpack it and import the folder.`);
+    throw new HostError('fileEncrypted', told`${zipPath} is protected by a password. Unpack it and import the folder.`);
   }
   if (entry.compressionMethod !== stored && entry.compressionMethod !== deflated) {
     throw new HostError(
       'fileUnreadable',
-      `${path} in ${zipPath} is packed in a way that is not supported (method ${entry.compressionMethod}). Unpack it and import the folder.`,
+      told`${path} in ${zipPath} is packed in a way that is not supported (method ${entry.compressionMethod}). Unpack it and import the folder.`,
     );
   }
 }
@@ -76,7 +77,7 @@ async function list(zipPath: string, zip: yauzl.ZipFile, budget: FileBudget): Pr
   const entries = new Map<string, yauzl.Entry>();
   const leftOut: LeftOutFile[] = [];
   let bytes = 0;
-  if (zip.entryCount > budget.maximumFiles) throw fileTooLarge(zipPath, `${zip.entryCount} files`);
+  if (zip.entryCount > budget.maximumFiles) throw fileTooLarge(zipPath, told`${zip.entryCount} files`);
   for await (const entry of zip.eachEntry()) {
     bytes += entry.uncompressedSize;
     if (bytes > budget.maximumBytes) throw fileTooLarge(zipPath, tooManyBytes(budget));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Sentence } from '@vitalgate/contract';
 import type { Clock, DeliveryRow, DeliveryStore, FeedName } from '@vitalgate/core';
 import { isBehindFullDisk } from '../errors/disk-full.ts';
 import { HostError } from '../errors/host-error.ts';
@@ -30,8 +31,8 @@ export function feedImportId({ feed, name }: FeedName): string {
     .slice(0, 16);
 }
 
-function problemOf(error: unknown): string {
-  return error instanceof HostError ? error.message : 'This failed by a fault of the program; its log says where.';
+function problemOf(error: unknown): Sentence {
+  return error instanceof HostError ? error.sentence : 'This failed by a fault of the program; its log says where.';
 }
 
 /**

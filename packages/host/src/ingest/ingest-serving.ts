@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { Sentence } from '@vitalgate/contract';
 import type { FeedSettings, FeedSettingsStore } from '@vitalgate/core';
 import { ingestPath } from '@vitalgate/http';
 import { urlHost } from '../certificate/pairing-link.ts';
@@ -40,7 +41,7 @@ export function ingestServing(parts: IngestServingParts) {
   const { settings, log } = parts;
   let listener: IngestListener | null = null;
   let openedAs: Pick<FeedSettings, 'plainHttp'> & { readonly port: number } = { port: 0, plainHttp: false };
-  let problem: string | null = null;
+  let problem: Sentence | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isEnded = false;
   const turns = inTurn();
@@ -77,7 +78,7 @@ export function ingestServing(parts: IngestServingParts) {
     try {
       await turns(adjust);
     } catch (error) {
-      problem = error instanceof HostError ? error.message : 'It could not be opened; the log of the host says why.';
+      problem = error instanceof HostError ? error.sentence : 'It could not be opened; the log of the host says why.';
       log.fault('opening the listener for live feeds', error);
       if (!isEnded) timer = setTimeout(() => void begin(), retryMilliseconds).unref();
     }
@@ -104,7 +105,7 @@ export function ingestServing(parts: IngestServingParts) {
       return listener !== null;
     },
     /** Why it does not listen although it is on; else null. */
-    get problem(): string | null {
+    get problem(): Sentence | null {
       return problem;
     },
   };

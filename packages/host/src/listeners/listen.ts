@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo, Server, Socket } from 'node:net';
+import { told } from '@vitalgate/contract';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
 
 /** Where to listen. `address` null is every interface; port 0 picks a free one. */
@@ -14,15 +15,15 @@ function listenError(error: unknown, { address, port, portOption }: ListenAt): u
   const code = systemErrorCode(error);
   const cause = { cause: error };
   if (code === 'EADDRINUSE') {
-    const text = `Port ${port} is in use by another program. Stop that, or choose another port with ${portOption}.`;
+    const text = told`Port ${port} is in use by another program. Stop that, or choose another port with ${portOption}.`;
     return new HostError('portInUse', text, cause);
   }
   if (code === 'EACCES') {
-    const text = `The system does not let this user listen on port ${port}. Choose one above 1023 with ${portOption}.`;
+    const text = told`The system does not let this user listen on port ${port}. Choose one above 1023 with ${portOption}.`;
     return new HostError('portInUse', text, cause);
   }
   if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT' || code === 'ENOTFOUND') {
-    const text = `This machine has no address ${address ?? ''}. Name one of its own, or none to listen on all.`;
+    const text = told`This machine has no address ${address ?? ''}. Name one of its own, or none to listen on all.`;
     return new HostError('addressUnusable', text, cause);
   }
   return error;

@@ -1,5 +1,11 @@
 import { basename, dirname, sep } from 'node:path';
-import type { ComputingView, ImportEndView, ImportStateView, KeptTableColumns } from '@vitalgate/contract';
+import {
+  withValues,
+  type ComputingView,
+  type ImportEndView,
+  type ImportStateView,
+  type KeptTableColumns,
+} from '@vitalgate/contract';
 import { formatInstant, type Clock } from '@vitalgate/core';
 import { HostError } from '../errors/host-error.ts';
 import { failedView, importedView, progressView, type ImportSlot } from './import-slot.ts';
@@ -48,8 +54,8 @@ export interface ImportBoardParts {
 /** Where an uploaded file lies is nobody's business but the host's. */
 function withoutFolder(error: unknown, path: string): unknown {
   if (!(error instanceof HostError)) return error;
-  const message = error.message.replaceAll(`${dirname(path)}${sep}`, '');
-  return new HostError(error.code, message, { cause: error });
+  const sentence = withValues(error.sentence, (value) => value.replaceAll(`${dirname(path)}${sep}`, ''));
+  return new HostError(error.code, sentence, { cause: error });
 }
 
 /** Watches imports: one at a time, from the upload to the end, with rate and time left. */

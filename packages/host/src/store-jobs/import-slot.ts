@@ -1,5 +1,5 @@
 import type { ImportEndView, ImportProgressView } from '@vitalgate/contract';
-import { appErrorBody, faultBody, hostErrorBody } from '../errors/app-error-body.ts';
+import { appErrorBody, faultBody, hostErrorBody, shownSentence } from '../errors/app-error-body.ts';
 import { HostError } from '../errors/host-error.ts';
 import type { ImportedPart } from './job-messages.ts';
 
@@ -49,6 +49,6 @@ export function importedView(importId: string, fileName: string, parts: readonly
     fileName,
     outcome: 'imported',
     importIds,
-    failures: failures.map(({ file, message }) => ({ file, message })),
+    failures: failures.map(({ file, sentence }) => ({ file, ...shownSentence(sentence) })),
   };
 }

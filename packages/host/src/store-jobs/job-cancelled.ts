@@ -1,3 +1,4 @@
+import { told } from '@vitalgate/contract';
 import { HostError, importCancelled } from '../errors/host-error.ts';
 import type { JobKind } from './job-messages.ts';
 
@@ -16,7 +17,7 @@ export class EndedByForce extends Error {
 
 /** The failure of a job that was cancelled, by the user or because its program ends. */
 export function jobCancelled(kind: JobKind, cause?: EndedByForce): HostError {
-  const { message } = importCancelled();
-  const text = kind === 'import' ? message : `${what[kind]}; the store is as it was before.`;
+  const { sentence } = importCancelled();
+  const text = kind === 'import' ? sentence : told`${what[kind]}; the store is as it was before.`;
   return new HostError('importCancelled', text, { cause });
 }

@@ -1,3 +1,4 @@
+import { told, type Sentence } from '@vitalgate/contract';
 import { isDiskFull, theFullDisk } from '../errors/disk-full.ts';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
 import { isStoreDamaged, storeDamagedText } from '../errors/store-damaged.ts';
@@ -49,23 +50,22 @@ export class ThreadVanished extends Error {
   override readonly name = 'ThreadVanished';
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Why a job failed, in words for the user; the failure itself is the `cause`. Whatever failed, the store is as before. */
 export function jobFailure(kind: JobKind, error: unknown): HostError {
   const { what, full, again } = words[kind];
-  const failed = (text: string): HostError => new HostError('importFailed', text, { cause: error });
-  if (isDiskFull(error)) return failed(`${capital(theFullDisk())}. ${full} ${unchanged}`);
+  const failed = (sentence: Sentence): HostError => new HostError('importFailed', sentence, { cause: error });
+  if (isDiskFull(error)) return failed(told`${what} stopped because ${theFullDisk()}. ${full} ${unchanged}`);
   if (isStoreDamaged(error)) return new HostError('storeDamaged', storeDamagedText, { cause: error });
   const code = systemErrorCode(error);
   if (code === 'SQLITE_BUSY') {
-    return failed(`The store is busy with something else. Wait a moment. ${unchanged} ${again}`);
+    return failed(told`The store is busy with something else. Wait a moment. ${unchanged} ${again}`);
   }
   if (code === 'ERR_WORKER_OUT_OF_MEMORY') {
-    return failed(`${what} stopped because there was not enough memory. ${unchanged} ${again}`);
+    return failed(told`${what} stopped because there was not enough memory. ${unchanged} ${again}`);
   }
-  if (error instanceof ThreadVanished) return failed(`${what} stopped because its thread ended. ${unchanged} ${again}`);
-  return failed(`${what} failed by a fault of this program; its log says where. ${unchanged} ${again}`);
+  if (error instanceof ThreadVanished)
+    return failed(told`${what} stopped because its thread ended. ${unchanged} ${again}`);
+  return failed(told`${what} failed by a fault of this program; its log says where. ${unchanged} ${again}`);
 }
 
 /** A job's thread ended while it saved: only a look at the store can say what became of it. */

@@ -1,3 +1,4 @@
+import type { Sentence } from '@vitalgate/contract';
 import type { TableSettings } from '@vitalgate/importers';
 import type { ActionInput, statisticsActions } from '@vitalgate/http';
 import type { ImportReport, KindCounts, LocalDate, MissingGroup, RemovalStart } from '@vitalgate/core';
@@ -44,7 +45,7 @@ export interface ImportFailure {
   /** Within the folder. */
   readonly file: string;
   readonly code: HostErrorCode;
-  readonly message: string;
+  readonly sentence: Sentence;
 }
 
 /** What is missing, before anything was removed, and the report of the removal if there was one. */
@@ -131,7 +132,7 @@ export type FromJob<Kind extends JobKind = JobKind> =
   | {
       readonly kind: 'failed';
       readonly code: HostErrorCode;
-      readonly message: string;
+      readonly sentence: Sentence;
       /** What was behind it, for the log: an error itself loses its class and code on its way between threads. */
       readonly cause: FaultFacts | null;
     };

@@ -85,7 +85,7 @@ export function startJobThread<Kind extends JobKind>(
       } else if (message.kind === 'done') resolve(message.answer);
       else {
         const { code, cause } = message;
-        reject(new HostError(code, message.message, cause === null ? {} : { cause: new DistantFault(cause) }));
+        reject(new HostError(code, message.sentence, cause === null ? {} : { cause: new DistantFault(cause) }));
       }
     });
     thread.once('error', (error) => reject(vanished(error)));

@@ -59,8 +59,8 @@ try {
   });
   post({ kind: 'done', answer });
 } catch (error) {
-  const { code, message, cause = null } = error instanceof HostError ? error : jobFailure(order.kind, error);
-  post({ kind: 'failed', code, message, cause: cause === null ? null : faultFacts(cause) });
+  const { code, sentence, cause = null } = error instanceof HostError ? error : jobFailure(order.kind, error);
+  post({ kind: 'failed', code, sentence, cause: cause === null ? null : faultFacts(cause) });
 } finally {
   port.close();
 }

@@ -1,4 +1,5 @@
 import { resourceLimits, Worker } from 'node:worker_threads';
+import type { Sentence } from '@vitalgate/contract';
 import type { RecordSink } from '@vitalgate/core';
 import { ImportRefused, unpackRecords, type RecordBatch } from '@vitalgate/importers';
 import { workerFile } from '../built/package-file.ts';
@@ -23,11 +24,11 @@ export type FromReading =
   | { readonly kind: 'batch'; readonly batch: RecordBatch; readonly progress: ReadProgress }
   | { readonly kind: 'unknownEncoding'; readonly file: string; readonly encoding: string }
   | { readonly kind: 'end'; readonly complete: boolean }
-  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'refused'; readonly sentence: Sentence }
   | {
       readonly kind: 'failed';
       readonly code: HostErrorCode;
-      readonly message: string;
+      readonly sentence: Sentence;
       readonly cause: FaultFacts | null;
     };
 
@@ -71,10 +72,10 @@ export async function readInThread(
         } else if (message.kind === 'end') {
           resolve({ complete: message.complete });
         } else if (message.kind === 'refused') {
-          reject(new ImportRefused(message.message));
+          reject(new ImportRefused(message.sentence));
         } else {
           const cause = message.cause === null ? {} : { cause: new DistantFault(message.cause) };
-          reject(new HostError(message.code, message.message, cause));
+          reject(new HostError(message.code, message.sentence, cause));
         }
       };
       thread.on('message', (message: FromReading) => {

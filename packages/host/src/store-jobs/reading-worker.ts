@@ -63,9 +63,9 @@ try {
     await opened.close();
   }
 } catch (error) {
-  if (error instanceof ImportRefused) post({ kind: 'refused', message: error.message });
+  if (error instanceof ImportRefused) post({ kind: 'refused', sentence: error.sentence });
   else {
-    const { code, message, cause = null } = error instanceof HostError ? error : jobFailure('import', error);
-    post({ kind: 'failed', code, message, cause: cause === null ? null : faultFacts(cause) });
+    const { code, sentence, cause = null } = error instanceof HostError ? error : jobFailure('import', error);
+    post({ kind: 'failed', code, sentence, cause: cause === null ? null : faultFacts(cause) });
   }
 }

@@ -33,6 +33,7 @@ import type { Job, JobParts } from './job.ts';
 import type { ImportedPart, ImportStep } from './job-messages.ts';
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import { told, type Sentence } from '@vitalgate/contract';
 import { packageFile } from '../built/package-file.ts';
 
 /** The sample person as it comes with the program. */
@@ -233,14 +234,14 @@ async function importPath(path: string, undertaking: Undertaking): Promise<reado
 
 /** What keeps one part from being imported and says nothing of the others; null if it is of another kind. */
 function refusalOf(error: unknown): HostError | null {
-  if (error instanceof ImportRefused) return new HostError('importRefused', error.message);
+  if (error instanceof ImportRefused) return new HostError('importRefused', error.sentence);
   return error instanceof HostError && error.code === 'fileEndsEarly' ? error : null;
 }
 
 function endsEarly(fileName: string): HostError {
   return new HostError(
     'fileEndsEarly',
-    `${fileName} ends early, so nothing of it was imported. The whole file is waited for: it is tried again once it changes. To have what is whole in it now, import it by hand.`,
+    told`${fileName} ends early, so nothing of it was imported. The whole file is waited for: it is tried again once it changes. To have what is whole in it now, import it by hand.`,
   );
 }
 
@@ -262,13 +263,14 @@ async function notRecognised(
   const isAll = unread?.isWhole === true || unread?.path === fileName;
   const asked = unread?.isTable === true ? await questionAbout(source, unread.path, isUnattended) : null;
   const named = isUnattended ? 'It' : fileName;
+  const unknown = isUnattended ? 'not a file that can be imported' : 'no export that this program reads';
   const what =
     unread === undefined
-      ? `${named} is ${isUnattended ? 'not a file that can be imported' : 'no export that this program reads'}.`
-      : `${isAll ? named : `${unread.path} in ${fileName}`} is ${asked?.what ?? `${unread.what}, which this program does not read`}.`;
+      ? told`${named} is ${unknown}.`
+      : told`${isAll ? named : told`${unread.path} in ${fileName}`} is ${asked?.what ?? told`${unread.what}, which this program does not read`}.`;
   // In a watched folder lies what is no export at all, so the formats are not listed for each such file.
   const ways = asked?.way ?? unread?.way ?? (isUnattended ? null : readFormats());
-  return new HostError('formatUnknown', ways === null ? what : `${what} ${ways}`);
+  return new HostError('formatUnknown', ways === null ? what : told`${what} ${ways}`);
 }
 
 /** What a table leaves open. What a watched folder refuses is noted, so that no values stand in it. */
@@ -280,9 +282,9 @@ async function questionAbout(source: ImportSource, path: string, isUnattended: b
 }
 
 /** What this program reads, in words. */
-function readFormats(): string {
+function readFormats(): Sentence {
   const names = listedFormats.map(({ name }) => name);
-  return `It reads ${names.slice(0, -1).join(', ')} and ${names.at(-1)}. For the export.zip of an iPhone: Health, your picture, Export All Health Data.`;
+  return told`It reads ${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}. For the export.zip of an iPhone: Health, your picture, Export All Health Data.`;
 }
 
 /** Most files that an error names. */
@@ -291,7 +293,7 @@ const mostNamed = 5;
 function nothingInside(fileName: string): HostError {
   return new HostError(
     'formatUnknown',
-    `${fileName} is empty. It may have been cut off on its way: send it, or download it, once more.`,
+    told`${fileName} is empty. It may have been cut off on its way: send it, or download it, once more.`,
   );
 }
 
@@ -299,7 +301,7 @@ function zipsInside(fileName: string, paths: readonly string[]): HostError {
   const named = paths.slice(0, mostNamed).join(', ') + (paths.length > mostNamed ? ', …' : '');
   return new HostError(
     'formatUnknown',
-    `${fileName} is no export itself but holds zip files. Import each of them by itself: ${named}.`,
+    told`${fileName} is no export itself but holds zip files. Import each of them by itself: ${named}.`,
   );
 }
 
@@ -327,7 +329,7 @@ async function importSamplePerson({ stores, watch, nextId, done }: Undertaking):
 /** What keeps one zip of a folder from being imported; a cancel keeps the rest too. */
 function failureOf(file: string, error: unknown): ImportedPart {
   if (!(error instanceof HostError) || error.code === 'importCancelled') throw error;
-  return { report: null, failure: { file, code: error.code, message: error.message } };
+  return { report: null, failure: { file, code: error.code, sentence: error.sentence } };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { told } from '@vitalgate/contract';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
 import { HostError } from '../errors/host-error.ts';
 import type { DeliveryMerge, DeliveryStep } from '../ingest/delivery-messages.ts';
@@ -83,7 +84,7 @@ export function importRunning(): HostError {
 
 /** A cancel between the parts of a folder: what came in before it stays. */
 function restCancelled(partsDone: number, cause: unknown): HostError {
-  return new HostError('importCancelled', `The import was cancelled. Of the folder, ${partsDone} came in before.`, {
+  return new HostError('importCancelled', told`The import was cancelled. Of the folder, ${partsDone} came in before.`, {
     cause,
     doNext: { page: 'Import', command: 'imports list' },
   });

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { toldText } from '@vitalgate/contract';
 import type { FeedSettings, Instant, WatchedFileStore } from '@vitalgate/core';
 import { openControlStores } from '@vitalgate/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -205,7 +206,7 @@ test('files in folders by date come in, oldest first', async () => {
 
 test('a folder that is away is named, and watched again when it is back', async () => {
   renameSync(folder, join(base, 'away'));
-  await expect.poll(() => watch.problem).toContain('cannot be looked at (ENOENT)');
+  await expect.poll(() => toldText(watch.problem ?? '')).toContain('cannot be looked at (ENOENT)');
   expect(watch.isWatching).toBe(false);
   renameSync(join(base, 'away'), folder);
   writeFileSync(join(folder, 'x.json'), 'x');

@@ -1,6 +1,7 @@
 import { watch as watchFolder, type FSWatcher } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { told, type Sentence } from '@vitalgate/contract';
 import type { FeedSettingsStore } from '@vitalgate/core';
 import { systemErrorCode } from '../errors/host-error.ts';
 import { differ, type FileLook } from '../files/plain-file.ts';
@@ -49,12 +50,13 @@ export function folderWatch(parts: FolderWatchParts) {
   const take = fileTaker(parts);
   let watching: { readonly folder: string; readonly stop: AbortController; readonly ended: Promise<void> } | null =
     null;
-  let problem: string | null = null;
+  let problem: Sentence | null = null;
   let pending: readonly string[] = [];
   let isEnded = false;
 
-  function report(nextProblem: string | null, nextPending: readonly string[]): void {
-    const isSame = problem === nextProblem && pending.join('\n') === nextPending.join('\n');
+  function report(nextProblem: Sentence | null, nextPending: readonly string[]): void {
+    const isSame =
+      JSON.stringify(problem) === JSON.stringify(nextProblem) && pending.join('\n') === nextPending.join('\n');
     [problem, pending] = [nextProblem, nextPending];
     if (!isSame) parts.onChange();
   }
@@ -110,7 +112,10 @@ export function folderWatch(parts: FolderWatchParts) {
         } catch (error) {
           if (!signal.aborted) {
             const code = systemErrorCode(error) ?? 'it is a link now';
-            report(`${folder} cannot be looked at (${code}). Mount it, or name another folder. It is tried again.`, []);
+            report(
+              told`${folder} cannot be looked at (${code}). Mount it, or name another folder. It is tried again.`,
+              [],
+            );
           }
         }
         const hinted = new Promise<void>((resolve) => (hint = resolve));
@@ -140,7 +145,7 @@ export function folderWatch(parts: FolderWatchParts) {
     if (watching !== null && watching.folder !== wanted) await end(watching);
     if (wanted === null || watching !== null) return;
     const unanswered = disksUnanswered();
-    if (unanswered !== null) return report(unanswered.message, []);
+    if (unanswered !== null) return report(unanswered.sentence, []);
     const stop = new AbortController();
     watching = { folder: wanted, stop, ended: watchUntilStopped(wanted, stop.signal) };
   }
@@ -156,7 +161,7 @@ export function folderWatch(parts: FolderWatchParts) {
     get isWatching(): boolean {
       return watching !== null && problem === null;
     },
-    get problem(): string | null {
+    get problem(): Sentence | null {
       return problem;
     },
     get pending(): readonly string[] {

@@ -1,3 +1,4 @@
+import { told } from '@vitalgate/contract';
 import { HostError } from '../errors/host-error.ts';
 import type { ImportBoard } from '../store-jobs/import-board.ts';
 import type { ImportWatch } from './take-file.ts';
@@ -27,5 +28,8 @@ export async function importWatchedFile(
   const isAllLost = failures.length === parts.length;
   const failure = failures.find(({ code }) => code === 'fileEndsEarly') ?? (isAllLost ? failures[0] : undefined);
   if (failure === undefined) return;
-  throw new HostError(failure.code, `${failure.message}${isAllLost ? '' : ' What else is in it was imported.'}`);
+  throw new HostError(
+    failure.code,
+    isAllLost ? failure.sentence : told`${failure.sentence} What else is in it was imported.`,
+  );
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { lstat, type FileHandle } from 'node:fs/promises';
+import { told, type Sentence } from '@vitalgate/contract';
 import type { Clock, WatchedFile, WatchedFileStore } from '@vitalgate/core';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
 import type { HostLog } from '../logging/host-log.ts';
@@ -65,8 +66,8 @@ async function isWhole(path: string, size: number): Promise<boolean> {
   }
 }
 
-const unreadable = (code: string | null): string =>
-  `it cannot be read (${code ?? 'unknown error'}). Mend its permissions; it is tried again once it changes.`;
+const unreadable = (code: string | null): Sentence =>
+  told`it cannot be read (${code ?? 'unknown error'}). Mend its permissions; it is tried again once it changes.`;
 
 const isEndedByForce = (error: unknown): boolean => error instanceof HostError && error.cause instanceof EndedByForce;
 
@@ -87,7 +88,7 @@ export function fileTaker(parts: FileTakerParts): (found: FoundFile, signal: Abo
   function noteFailure(found: FoundFile, contentHash: string | null, error: unknown): void {
     if (error instanceof HostError) {
       const outcome = error.code === 'fileEndsEarly' ? 'endsEarly' : 'failed';
-      return note(found, { outcome, contentHash, message: error.message });
+      return note(found, { outcome, contentHash, message: error.sentence });
     }
     log.fault('importing from the watched folder', error);
     note(found, { outcome: 'failed', contentHash, message: unreadable(systemErrorCode(error)) });

@@ -1,4 +1,4 @@
-import type { ChangeTopic, DoNext } from '@vitalgate/contract';
+import { toldText, type ChangeTopic, type DoNext, type Sentence } from '@vitalgate/contract';
 import * as z from 'zod/mini';
 
 /** How a running action reports to whoever asked, and hears that they went away. */
@@ -84,11 +84,14 @@ export type AppErrorCode =
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: AppErrorCode;
+  /** The message with its values apart. */
+  readonly sentence: Sentence;
   readonly doNext: DoNext;
 
-  constructor(code: AppErrorCode, message: string, doNext: DoNext = {}) {
-    super(message);
+  constructor(code: AppErrorCode, sentence: Sentence, doNext: DoNext = {}) {
+    super(toldText(sentence));
     this.code = code;
+    this.sentence = sentence;
     this.doNext = doNext;
   }
 }

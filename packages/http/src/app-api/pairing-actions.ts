@@ -1,4 +1,4 @@
-import { actionInputs, noInput, type PairingRequestView, type ClientView } from '@vitalgate/contract';
+import { actionInputs, noInput, type PairingRequestView, type ClientView, told } from '@vitalgate/contract';
 import {
   normaliseDisplayName,
   type ClientDecisions,
@@ -119,7 +119,7 @@ export function clientActions(parts: Pick<AppParts, 'pairing' | 'activity' | 'cl
           if (other === undefined) return { scopes: askedScopes.filter((scope) => scopes.includes(scope)) };
           throw new AppError(
             'invalid_input',
-            `this client did not ask for ${other}; it must pair again and ask for it`,
+            told`this client did not ask for ${other}; it must pair again and ask for it`,
           );
         }),
       { changes: ['clients'], takesAccess: 'The client may read what was chosen, and nothing else' },

@@ -12,6 +12,7 @@ import {
   findQuantityType,
   metricNames,
   type MetricDefinition,
+  told,
 } from '@vitalgate/contract';
 import { isMeasured, type LocalDate } from '@vitalgate/core';
 import { dayMilliseconds, localDate } from '@vitalgate/days';
@@ -38,7 +39,7 @@ export function statisticsActions({ statistics }: Pick<AppParts, 'statistics'>) 
     ),
     readMetricColumns: action(actionInputs.readMetricColumns, ({ metricId, from, to, columns }): MetricColumnsView => {
       const metric = metricOf(metricId);
-      if (!isMeasured(metric)) throw new AppError('invalid_input', `${metric.name} is added up, not measured`);
+      if (!isMeasured(metric)) throw new AppError('invalid_input', told`${metric.name} is added up, not measured`);
       const [start, end] = [timeOf(from), timeOf(to)];
       if (end <= start || end - start > longestColumns)
         throw new AppError('invalid_input', 'Ask for a stretch of at most three days.');
@@ -72,7 +73,7 @@ export function dateOf(text: string): LocalDate {
   try {
     return localDate(text);
   } catch {
-    throw new AppError('invalid_input', `There is no date ${shortened(text)}. Write it like 2026-03-09.`);
+    throw new AppError('invalid_input', told`There is no date ${shortened(text)}. Write it like 2026-03-09.`);
   }
 }
 
@@ -86,6 +87,6 @@ export function metricOf(text: string): MetricDefinition {
   const hint = didYouMean(similar);
   throw new AppError(
     'invalid_input',
-    `There is no metric ${shortened(text)}.${hint === '' ? ' Metrics have names like stepCount or heartRate; GET /api/v1/capabilities lists them.' : hint}`,
+    told`There is no metric ${shortened(text)}.${hint === '' ? ' Metrics have names like stepCount or heartRate; GET /api/v1/capabilities lists them.' : hint}`,
   );
 }

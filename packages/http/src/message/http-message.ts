@@ -43,7 +43,7 @@ export type HttpHandler = (request: HttpRequest) => HttpResponse;
 export type HeadHandler = (request: HttpRequest) => HttpResponse | null;
 
 /** The only value of a header, or null if it is missing. Repeats are joined by a comma, as HTTP has them. */
-export function headerOf(request: HttpRequest, name: string): string | null {
+export function headerOf(request: Pick<HttpRequest, 'headers'>, name: string): string | null {
   let found: string | null = null;
   for (const [header, value] of request.headers) {
     if (header.length === name.length && header.toLowerCase() === name)

@@ -1,4 +1,4 @@
-import type { KeptTableColumns, TableColumns } from '@vitalgate/contract';
+import { toldText, type KeptTableColumns, type TableColumns, type Sentence } from '@vitalgate/contract';
 import { instant, type Instant, type LocalDate, type RecordSink } from '@vitalgate/core';
 import { dayNumberOf } from '@vitalgate/days';
 
@@ -93,4 +93,12 @@ export interface Importer {
 }
 
 /** A reason, in words for the user, why nothing of what was handed over is imported. */
-export class ImportRefused extends Error {}
+export class ImportRefused extends Error {
+  /** The message with its values apart. */
+  readonly sentence: Sentence;
+
+  constructor(sentence: Sentence) {
+    super(toldText(sentence));
+    this.sentence = sentence;
+  }
+}

@@ -1,3 +1,4 @@
+import { told } from '@vitalgate/contract';
 import type { RecordSink } from '@vitalgate/core';
 import { fittingPaths } from '../kit/file-importer.ts';
 import { ImportRefused, type ImportContext, type Importer, type ImportSource } from '../kit/importer.ts';
@@ -57,7 +58,7 @@ export function createDocumentImporter({ fits, open }: DocumentFormat): Importer
       run.finish?.();
       if (born.size > 1) {
         throw new ImportRefused(
-          `These are laboratory results of ${born.size} people, and this store holds those of one. Nothing was imported. Take the documents of one person alone, then import these.`,
+          told`These are laboratory results of ${born.size} people, and this store holds those of one. Nothing was imported. Take the documents of one person alone, then import these.`,
         );
       }
       reader.finish();

@@ -1,3 +1,4 @@
+import type { Sentence } from '@vitalgate/contract';
 /** A file of no format, as far as it is looked at to say what it is. */
 export interface LookedAtFile {
   /** Path within what the user named. */
@@ -16,7 +17,7 @@ export interface UnreadKind {
   /** What it is, behind `is`: `a PDF`. */
   readonly what: string;
   /** A way to the same data that is read, as a sentence; null if there is none. */
-  readonly way: string | null;
+  readonly way: Sentence | null;
   /** If one file is of this kind, so is all that was named together with it. */
   readonly isWhole?: true;
   /** It is a table, of which the user may say which column is what. */

@@ -1,7 +1,8 @@
+import { told, type Sentence } from '@vitalgate/contract';
 import { hasHeader, hasMembers, type LookedAtFile, type UnreadKind } from './looked-at-file.ts';
 
-const throughPhones = (app: string): string =>
-  `Let ${app} write to the Health app of an iPhone or to Health Connect on Android, and import the export of that.`;
+const throughPhones = (app: string): Sentence =>
+  told`Let ${app} write to the Health app of an iPhone or to Health Connect on Android, and import the export of that.`;
 
 const named = (pattern: RegExp) => (file: LookedAtFile) => pattern.test(file.path);
 

@@ -1,3 +1,4 @@
+import { told } from '@vitalgate/contract';
 import { isDocument } from '../kit/xml/prolog.ts';
 import { hasBytes, hasHeader, type LookedAtFile, type UnreadKind } from './looked-at-file.ts';
 
@@ -22,7 +23,7 @@ const saveAsCsv = 'Choose CSV in the app that exported it, or open it and save e
 export const unreadDocuments: readonly UnreadKind[] = [
   {
     what: 'a PDF without a table of laboratory results in its text',
-    way: `A scan holds pictures of pages and no text. ${askForData}`,
+    way: told`A scan holds pictures of pages and no text. ${askForData}`,
     fits: ({ head }) => /^[^]{0,1024}?%PDF-\d/u.test(head.slice(0, 1040)),
   },
   {

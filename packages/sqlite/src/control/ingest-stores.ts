@@ -1,3 +1,4 @@
+import type { Sentence } from '@vitalgate/contract';
 import type {
   DeliveryRow,
   DeliveryStore,
@@ -14,6 +15,13 @@ import type {
 import { boundLimit } from '../sql/bound-limit.ts';
 import type { SqlDatabase } from '../sql/driver.ts';
 import { recordColumns } from '../sql/record-columns.ts';
+
+/** A sentence as a column holds it: as it is, or as JSON if its values are apart. */
+const sentenceText = (sentence: Sentence | null): string | null =>
+  typeof sentence === 'object' && sentence !== null ? JSON.stringify(sentence) : sentence;
+
+const sentenceOf = (text: string | null): Sentence | null =>
+  text?.startsWith('{"words":') === true ? (JSON.parse(text) as Sentence) : text;
 
 const deliveryColumns = recordColumns<DeliveryRow>({
   deliveryId: 'plain',
@@ -91,7 +99,7 @@ export function deliveryStore(db: SqlDatabase): DeliveryStore {
       lastRecords: newest[0]?.[1] ?? 0,
       lastOutcome: JSON.parse(newest[0]?.[2] ?? 'null') as FeedHistory['lastOutcome'],
       times: newest.map(([at]) => at),
-      problem: waiting.find(([state]) => state === 'setAside')?.[1] ?? null,
+      problem: sentenceOf(waiting.find(([state]) => state === 'setAside')?.[1] ?? null),
     };
   }
 
@@ -115,7 +123,7 @@ export function deliveryStore(db: SqlDatabase): DeliveryStore {
       db.transaction(() => {
         for (const deliveryId of deliveryIds) merge.run(importId, JSON.stringify(outcome), deliveryId);
       }),
-    setAside: (deliveryId, problem) => void putAside.run(problem, deliveryId),
+    setAside: (deliveryId, problem) => void putAside.run(sentenceText(problem), deliveryId),
     remove: (deliveryIds) =>
       db.transaction(() => {
         for (const deliveryId of deliveryIds) {
@@ -184,7 +192,15 @@ type FileColumns = readonly [string, number, number, string | null, string, Inst
 const fileNames = 'path, size, mtime, content_hash, outcome, at, message';
 
 function watchedFile([path, size, mtimeMs, contentHash, outcome, at, message]: FileColumns): WatchedFile {
-  return { path, size, mtimeMs, contentHash, outcome: outcome as WatchedFile['outcome'], at, message };
+  return {
+    path,
+    size,
+    mtimeMs,
+    contentHash,
+    outcome: outcome as WatchedFile['outcome'],
+    at,
+    message: sentenceOf(message),
+  };
 }
 
 export function watchedFileStore(db: SqlDatabase): WatchedFileStore {
@@ -200,7 +216,7 @@ export function watchedFileStore(db: SqlDatabase): WatchedFileStore {
   return {
     save: ({ path, size, mtimeMs, contentHash, outcome, at, message }) =>
       db.transaction(() => {
-        replace.run(path, size, mtimeMs, contentHash, outcome, at, message);
+        replace.run(path, size, mtimeMs, contentHash, outcome, at, sentenceText(message));
         if (outcome === 'imported') remember.run(contentHash);
       }),
     find(path) {

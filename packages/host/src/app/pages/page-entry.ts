@@ -2,6 +2,7 @@ import { headerOf, type HttpRequest, type HttpResponse } from '@vitalgate/http';
 import { appHeaders } from '../answers/app-answers.ts';
 import { htmlText } from './host-commands.ts';
 import { plainPage } from './plain-page.ts';
+import { plainWords } from './plain-words.ts';
 
 /** Leads a navigation on. */
 export function leadTo(location: string, headers: HttpResponse['headers'] = []): HttpResponse {
@@ -12,10 +13,11 @@ export function leadTo(location: string, headers: HttpResponse['headers'] = []):
  * Leads on from a page of ours, within the same site: a redirect belongs to whoever began the navigation, and a strict cookie
  * does not go along if that was another site.
  */
-export function leadAnew(location: string, headers: HttpResponse['headers'] = []): HttpResponse {
+export function leadAnew(request: HttpRequest, location: string, headers: HttpResponse['headers'] = []): HttpResponse {
+  const words = plainWords(request);
   const target = htmlText(location);
   const head = `<meta http-equiv="refresh" content="0;url=${target}">\n`;
-  return plainPage(200, 'Opening…', [`<a href="${target}">Open the app</a>`], { head, headers });
+  return plainPage(words, words.opening, [`<a href="${target}">${words.openApp}</a>`], { status: 200, head, headers });
 }
 
 /** Whether a person came by a link of another site. */

@@ -7,6 +7,7 @@ import { packageFile } from '../../built/package-file.ts';
 import { appHeaders, pagePolicy } from '../answers/app-answers.ts';
 import { withCommands, type HostCommands, type PageSession } from './host-commands.ts';
 import { missingPage, unbuiltPage } from './plain-page.ts';
+import type { PlainWords } from './plain-words.ts';
 
 /** Where the app's built files lie, beside this package. */
 export const builtPages = fileURLToPath(packageFile('../app/dist/'));
@@ -42,17 +43,18 @@ function file(status: number, contentType: string, body: Uint8Array, isHashed: b
 export function pageFile(
   directory: string,
   path: string,
+  words: PlainWords,
   commands: HostCommands,
   session: PageSession | null,
 ): HttpResponse {
   if (isPageAddress(path)) {
     const document = read(directory, 'index.html');
-    if (document === null) return unbuiltPage(commands);
+    if (document === null) return unbuiltPage(words, commands);
     const body = Buffer.from(withCommands(Buffer.from(document).toString(), commands, session));
     return file(200, 'text/html; charset=utf-8', body, false);
   }
   const type = types[extname(path)];
   const content = type !== undefined && fileName.test(path) ? read(directory, path) : null;
-  if (type === undefined || content === null) return missingPage;
+  if (type === undefined || content === null) return missingPage(words);
   return file(200, type, content, path.startsWith('/assets/'));
 }

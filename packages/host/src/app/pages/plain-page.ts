@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { HttpResponse } from '@vitalgate/http';
 import { appHeaders } from '../answers/app-answers.ts';
 import { htmlText, type HostCommands } from './host-commands.ts';
+import type { PlainWords } from './plain-words.ts';
 
 /** As the pages look, without their files. */
 const style = `:root{color-scheme:light dark;--ground:#f3f5f4;--card:#fff;--text:#14201d;--muted:#51605b;--line:#d9e0dd;--main:#0b6b5f;--on-main:#fff}
@@ -26,6 +27,7 @@ code{display:inline-block;font-size:.9em;background:var(--ground);border:1px sol
 const styleHash = createHash('sha256').update(style).digest('base64');
 
 interface More {
+  readonly status: number;
   readonly head?: string;
   readonly headers?: HttpResponse['headers'];
   /** HTML that we wrote ourselves, behind the paragraphs. */
@@ -35,11 +37,16 @@ interface More {
 }
 
 /** A page of the host that needs none of the app's files: title and paragraphs of HTML that we wrote ourselves. */
-export function plainPage(status: number, title: string, paragraphs: readonly string[], more: More = {}): HttpResponse {
-  const { formAction = "'none'" } = more;
+export function plainPage(
+  { language }: PlainWords,
+  title: string,
+  paragraphs: readonly string[],
+  more: More,
+): HttpResponse {
+  const { formAction = "'none'", status } = more;
   const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'`;
   const body = `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -71,39 +78,38 @@ export interface LockedOptions {
   readonly note?: string;
 }
 
-function passphraseForm({ passphrase, note = '' }: LockedOptions): string {
+function passphraseForm(words: PlainWords, { passphrase, note = '' }: LockedOptions): string {
   if (passphrase === null) return '';
   const hidden = `<input type="hidden" name="to" value="${htmlText(passphrase.to)}">`;
   return `<form method="post" action="/app/v1/session/passphrase">
-<h2>By your passphrase</h2>
+<h2>${words.byPassphrase}</h2>
 ${note === '' ? '' : `<p class="note" role="alert">${note}</p>`}
-<label for="passphrase">Passphrase</label>
+<label for="passphrase">${words.passphrase}</label>
 <input id="passphrase" name="passphrase" type="password" autocomplete="current-password" required>
 ${hidden}
-<button>Open</button>
+<button>${words.open}</button>
 </form>`;
 }
 
 /** For whoever comes without a session: how to get in, and nothing else. */
 export function lockedPage(
+  words: PlainWords,
   { status, start }: HostCommands,
   options: LockedOptions = { passphrase: null },
 ): HttpResponse {
-  const form = passphraseForm(options);
+  const form = passphraseForm(words, options);
   const page = plainPage(
-    options.status ?? 401,
-    'This page is locked',
-    [
-      'Vitalgate shows health data. Its pages open in browsers that its user let in, and this one is not among them, or is not known for certain.',
-      '<a href="/">Try again</a>, if you were in before and followed a link to get here.',
-    ],
+    words,
+    words.locked,
+    [words.lockedMeaning, words.tryAgain((text) => `<a href="/">${text}</a>`)],
     {
+      status: options.status ?? 401,
       rest: `${form}
 <section>
-<h2>By a link</h2>
-<p>Type this in a terminal on this computer, and open the link that it prints in this browser. A link works once, and for some minutes only.</p>
+<h2>${words.byLink}</h2>
+<p>${words.linkMeaning}</p>
 <p><code>${htmlText(status)}</code></p>
-<p>If the host is to be started again, it prints a link and opens it: <code>${htmlText(start)}</code></p>
+<p>${words.startMeaning} <code>${htmlText(start)}</code></p>
 </section>`,
       ...(form === '' ? {} : { formAction: "'self'" }),
     },
@@ -116,11 +122,14 @@ export function lockedPage(
 }
 
 /** For whoever is in but asks for a page that there is not. */
-export const missingPage = plainPage(404, 'There is no such page', ['<a href="/">Go to the start page</a>']);
+export const missingPage = (words: PlainWords): HttpResponse =>
+  plainPage(words, words.missing, [`<a href="/">${words.goToStart}</a>`], { status: 404 });
 
 /** For a host whose pages were never built. */
-export const unbuiltPage = ({ help }: HostCommands): HttpResponse =>
-  plainPage(503, 'The pages are not built', [
-    'The host runs, but its pages are missing. Stop it, type <code>npm run build</code> in the folder of your checkout, and start it again.',
-    `Everything can be done in the terminal too: <code>${htmlText(help)}</code>.`,
-  ]);
+export const unbuiltPage = (words: PlainWords, { help }: HostCommands): HttpResponse => {
+  const ways = [
+    words.unbuiltMeaning('<code>npm run build</code>'),
+    `${words.inTerminal} <code>${htmlText(help)}</code>.`,
+  ];
+  return plainPage(words, words.unbuilt, ways, { status: 503 });
+};

@@ -99,7 +99,7 @@ export function entry({ askers, browsers, pageLink, own, onAdmitted }: EntryPart
       const { browserId, token } = admitted(request);
       const headers = [clearing, ...cookiesFor(request, token)];
       const location = withTicket(pageAddress('/'), ends.make(browserId));
-      return isFromElsewhere(request) ? leadAnew(location, headers) : leadTo(location, headers);
+      return isFromElsewhere(request) ? leadAnew(request, location, headers) : leadTo(location, headers);
     },
     /**
      * The first step of a known browser; null if it is not let in. A cookie alone can have been taken by another user's program that
@@ -127,7 +127,7 @@ export function entry({ askers, browsers, pageLink, own, onAdmitted }: EntryPart
       if (isRight !== true) return isRight === null ? 'wait' : 'wrong';
       const { browserId, token } = admitted(request);
       // A form's policy holds for where its answer redirects, too.
-      return leadAnew(wayOf(request, browserId, to), [clearing, ...cookiesFor(request, token)]);
+      return leadAnew(request, wayOf(request, browserId, to), [clearing, ...cookiesFor(request, token)]);
     },
     /** The step between; null if nobody is on the way. */
     goOn(request: HttpRequest, query: URLSearchParams): HttpResponse | null {

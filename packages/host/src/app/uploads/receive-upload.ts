@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
+import { told } from '@vitalgate/contract';
 import { AppError } from '@vitalgate/http';
 import type { DataDirectory } from '../../data-directory/data-directory.ts';
 import { HostError, systemErrorCode } from '../../errors/host-error.ts';
@@ -31,7 +32,7 @@ async function checkRoom(directory: DataDirectory, length: number): Promise<void
   if (!(length > bavail * bsize)) return;
   throw new HostError(
     'noRoom',
-    `The file has ${gigabytes(length)}, and the disk that it would go to has ${gigabytes(bavail * bsize)} free. Free about twice what the file has, then import it again.`,
+    told`The file has ${gigabytes(length)}, and the disk that it would go to has ${gigabytes(bavail * bsize)} free. Free about twice what the file has, then import it again.`,
   );
 }
 

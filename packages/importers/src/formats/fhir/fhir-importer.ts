@@ -1,3 +1,4 @@
+import { told, type Sentence } from '@vitalgate/contract';
 import type { BloodTestRecord, RecordSink, SkipReason, WithdrawnContent } from '@vitalgate/core';
 import type { FoundResource } from '../../laboratory/json/found-resource.ts';
 import { known } from '../../kit/known-members.ts';
@@ -89,7 +90,7 @@ class FhirRun {
   #room: number;
   complete = true;
   /** Why files were not read, if none could be. */
-  refusal: string | null = null;
+  refusal: Sentence | null = null;
   hasRead = false;
 
   constructor(sink: RecordSink, room: number) {
@@ -159,7 +160,7 @@ class FhirRun {
   }
 
   #refuse(path: string, why: string): void {
-    this.refusal ??= `${path} ${why}`;
+    this.refusal ??= told`${path} ${why}`;
     this.#skip('notSupported', path, 'file');
   }
 
@@ -193,7 +194,7 @@ class FhirRun {
     const persons = this.#persons.count();
     if (persons > 1) {
       throw new ImportRefused(
-        `These are laboratory results of ${persons} people, and this store holds those of one. Nothing was imported. Export one person's records alone, then import that file.`,
+        told`These are laboratory results of ${persons} people, and this store holds those of one. Nothing was imported. Export one person's records alone, then import that file.`,
       );
     }
     this.#reader.finish();

@@ -1,4 +1,4 @@
-import { areValueColumns, plainName, type KeptTableColumns, type ValueColumns } from '@vitalgate/contract';
+import { areValueColumns, plainName, told, type KeptTableColumns, type ValueColumns } from '@vitalgate/contract';
 import { digestId, instant, type RecordSink } from '@vitalgate/core';
 import { fittingPaths } from '../../kit/file-importer.ts';
 import {
@@ -103,7 +103,7 @@ export function createTableImporter({ columns, header, kept }: TableSettings): I
         const [doubt] = found.proposal.doubts;
         if (doubt !== undefined) {
           const { what, way } = questionOf(found.head.header, found.proposal);
-          throw new ImportRefused(`${path} is ${what}. ${way}`);
+          throw new ImportRefused(told`${path} is ${what}. ${way}`);
         }
         const made = date ?? context.startedAt;
         if (made !== undefined) sink.exportedAt(instant(Math.min(made, context.startedAt ?? made)), tableName(found));
