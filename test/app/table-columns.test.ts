@@ -42,4 +42,8 @@ test('what a table leaves open is asked, shown as it would come in, and remember
   await page.getByRole('heading', { name: 'own.csv is imported' }).waitFor();
   await choose(journey, 'next.csv', text.replace('183.2', '181.2'));
   await page.getByRole('heading', { name: 'next.csv is imported' }).waitFor();
+  await page.getByRole('heading', { name: 'Kept tables' }).scrollIntoViewIfNeeded();
+  await inspectPage(journey, 'kept-tables');
+  await page.getByRole('button', { name: 'Forget Date, Weight, Glucose, Calories, Visceral fat' }).click();
+  await page.getByRole('heading', { name: 'Kept tables' }).waitFor({ state: 'detached' });
 });

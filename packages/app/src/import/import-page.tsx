@@ -22,6 +22,7 @@ import { FormatList, ExportSteps } from './import-help.tsx';
 import { ImportHistory } from './import-history.tsx';
 import { isSample } from './import-names.ts';
 import { ImportOutcome } from './import-outcome.tsx';
+import { KeptTables } from './kept-tables.tsx';
 import { RunningImport } from './running-import.tsx';
 import { SamplePerson } from './sample-person.tsx';
 import { isMixed } from './sample-words.tsx';
@@ -173,6 +174,7 @@ export function ImportPage() {
               </List>
             </Card>
             <ImportHistory imports={list} />
+            <KeptTables />
           </>
         )}
       </ReadingView>

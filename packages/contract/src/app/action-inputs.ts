@@ -114,6 +114,9 @@ export const actionInputs = {
   examineTable: z.object({ name: text, ...beginning, workbook: z.optional(text.check(z.maxLength(200_000))) }),
   previewLabColumns: z.object({ ...beginning, columns: labColumnsSchema }),
   previewTable: z.object({ ...beginning, columns: valueColumnsSchema }),
+  forgetRecipe: z.object({ id: text }),
+  /** `file` is the text of a file of recipes. */
+  addRecipes: z.object({ file: z.string().check(z.maxLength(200_000)) }),
   /** For the next import alone if it is `once`. */
   keepTableColumns: z.object({
     header: z.readonly(z.array(text).check(z.maxLength(2000))),

@@ -7,7 +7,7 @@ import type { operations } from '../operations/operations.ts';
 import type { actionInputs, noInput } from './action-inputs.ts';
 import type { BrowserView } from './browser-views.ts';
 import type { LabPreview, TableExamination } from './lab-columns.ts';
-import type { TablePreview } from './table-columns.ts';
+import type { RecipeFile, TablePreview } from './table-columns.ts';
 import type { HomeView } from './home-view.ts';
 import type { FormatView, ImportStateView, ImportView, MissingGroupView, RecordCounts } from './import-views.ts';
 import type {
@@ -120,8 +120,15 @@ interface Answers {
   readonly examineTable: TableExamination;
   /** The first results of the beginning of a file as they would come in with these columns. */
   readonly previewLabColumns: LabPreview;
-  /** Keeps columns for files of this header. */
+  /** The same of a table of measurements, workouts or foods. */
   readonly previewTable: TablePreview;
+  /** What is kept of tables, the last first. */
+  readonly listRecipes: RecipeFile;
+  /** Asks about tables with these columns again. */
+  readonly forgetRecipe: { readonly id: string };
+  /** Keeps the recipes of a file: all, or none. */
+  readonly addRecipes: { readonly added: number };
+  /** Keeps columns for files of this header. */
   readonly keepTableColumns: { readonly kept: true };
   readonly listImports: readonly ImportView[];
   readonly undoImport: {

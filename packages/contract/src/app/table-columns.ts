@@ -127,3 +127,19 @@ export interface TablePreview {
   /** Rows and cells of the beginning that would be left out. */
   readonly leftOut: number;
 }
+
+/** What the user said of a table, as it is kept and handed on: plain text. */
+export interface RecipeView {
+  /** Names it in commands; made of the header. */
+  readonly id: string;
+  readonly header: readonly string[];
+  /** The words behind `--columns`. */
+  readonly columns: string;
+}
+
+/** A file of recipes, which another host reads. */
+export interface RecipeFile {
+  /** The version of the file. */
+  readonly vitalgateRecipes: 1;
+  readonly recipes: readonly RecipeView[];
+}

@@ -1,24 +1,8 @@
-import { noInput, type KeptTableColumns } from '@vitalgate/contract';
+import { actionInputs, noInput, type KeptTableColumns, type RecipeFile, type RecipeView } from '@vitalgate/contract';
 import { digestId } from '@vitalgate/core';
 import { action, AppError } from '@vitalgate/http';
 import * as z from 'zod/mini';
 import type { ImportParts } from './host-parts.ts';
-
-/** What the user said of a table, as it is kept and handed on: plain text. */
-export interface RecipeView {
-  /** Names it in commands; made of the header. */
-  readonly id: string;
-  readonly header: readonly string[];
-  /** The words behind `--columns`. */
-  readonly columns: string;
-}
-
-/** A file of recipes, which another host reads. */
-export interface RecipeFile {
-  /** The version of the file. */
-  readonly vitalgateRecipes: 1;
-  readonly recipes: readonly RecipeView[];
-}
 
 const text = z.string().check(z.maxLength(20_000));
 
@@ -54,14 +38,13 @@ export function recipeActions({ stores }: Pick<ImportParts, 'stores'>) {
       });
       return { vitalgateRecipes: 1, recipes };
     }),
-    forgetRecipe: action(z.object({ id: text }), ({ id }) => {
+    forgetRecipe: action(actionInputs.forgetRecipe, ({ id }) => {
       const found = kept.list().find(({ header }) => recipeId(header) === id);
       if (found === undefined || !kept.forget(found.header))
         throw new AppError('not_found', 'no recipe has this id', { page: 'Import', command: 'imports recipes' });
       return { id };
     }),
-    /** `file` is the text of a file of recipes. All of them are kept, or none. */
-    addRecipes: action(z.object({ file: z.string().check(z.maxLength(1_000_000)) }), async ({ file }) => {
+    addRecipes: action(actionInputs.addRecipes, async ({ file }) => {
       const { readColumnsWords } = await loadImporters();
       const found = recipeFile.safeParse(parsed(file));
       if (!found.success)

@@ -367,6 +367,11 @@ export const german: Translation<typeof english> = {
     keptAsText: 'In Anführungszeichen: als Text übernommen, weil nicht eindeutig eine Zahl.',
     leftOut: (count) =>
       `${counted(count, { one: 'Zeile', other: 'Zeilen' })} ohne Ergebnis ${count === 1 ? 'würde' : 'würden'} ausgelassen.`,
+    keptTitle: 'Behaltene Tabellen',
+    keptLead: 'Was du zu Tabellen gesagt hast. Die nächste Datei mit denselben Spalten wird so gelesen.',
+    forget: 'Vergessen',
+    forgetThat: (header) => `${header} vergessen`,
+    saveRecipes: 'Als Datei speichern',
     kind: 'Was die Tabelle enthält',
     kinds: {
       samples: 'Messwerte',

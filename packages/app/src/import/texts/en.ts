@@ -275,6 +275,11 @@ export const english = {
     notes: 'Notes',
     keptAsText: 'In quotes: kept as text, because it is not clearly a number.',
     leftOut: (count: number) => `${counted(count, { one: 'row', other: 'rows' })} without a result would be left out.`,
+    keptTitle: 'Kept tables',
+    keptLead: 'What you said of tables. The next file with the same columns is read so.',
+    forget: 'Forget',
+    forgetThat: (header: string) => `Forget ${header}`,
+    saveRecipes: 'Save as a file',
     kind: 'What the table holds',
     kinds: {
       samples: 'Measurements',

@@ -70,7 +70,7 @@ export function registerImports(place: CommandPlace): void {
 }
 
 /** Longest file of recipes, in bytes. */
-const mostRecipeBytes = 1_000_000;
+const mostRecipeBytes = 200_000;
 
 async function recipeText(path: string): Promise<string> {
   const size = await stat(path).then(
