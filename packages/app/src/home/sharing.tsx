@@ -51,7 +51,7 @@ export function Sharing(view: Pick<HomeView, 'status' | 'reads' | 'refusedDelive
           <ListRow
             title={texts.refused(refused.reduce((sum, one) => sum + one.refused, 0))}
             detail={refusedText(refused)}
-            value={<Badge tone="warning">{texts.isRefused}</Badge>}
+            value={<Badge tone="danger">{texts.isRefused}</Badge>}
             icon="warning"
             path="/activity"
           />
@@ -60,7 +60,7 @@ export function Sharing(view: Pick<HomeView, 'status' | 'reads' | 'refusedDelive
           <ListRow
             title={texts.refusedDeliveries(whenText(newestRefused.lastAt, new Date()))}
             detail={sendersText(refusedDeliveries)}
-            value={<Badge tone="warning">{texts.isRefused}</Badge>}
+            value={<Badge tone="danger">{texts.isRefused}</Badge>}
             icon="warning"
             path="/feeds"
           />
