@@ -7,7 +7,7 @@ import { dayTicks, valueScale } from '../../packages/app/src/charts/scales.ts';
 import { entriesText, nutrientSums } from '../../packages/app/src/nutrition/nutrient-words.ts';
 import { collectedText, flagOf, rangeText, resultText } from '../../packages/app/src/blood-tests/result-words.ts';
 import { amountText, axisText } from '../../packages/app/src/format/amounts.ts';
-import { distanceText, workoutFacts } from '../../packages/app/src/workouts/workout-words.ts';
+import { columnDistanceOf, distanceText, workoutFacts } from '../../packages/app/src/workouts/workout-words.ts';
 import { whyText } from '../../packages/app/src/explain/explain-words.ts';
 import { dateIn } from '../../packages/app/src/format/zones.ts';
 import { zonesSentence } from '../../packages/app/src/zones/zones-sentence.ts';
@@ -116,6 +116,10 @@ test('workouts in words', () => {
   expect(workoutTitle('traditionalStrengthTraining')).toBe('Traditional strength training');
   expect(workoutTitle('other')).toBe('Other workout');
   expect([distanceText(850), distanceText(999.6), distanceText(7240)]).toEqual(['850 m', '1 km', '7.24 km']);
+  const laps = [999, 1000.4, 420];
+  expect(laps.map(columnDistanceOf('running', laps))).toEqual(['1.00 km', '1.00 km', '0.42 km']);
+  expect([400, 420].map(columnDistanceOf('running', [400, 420]))).toEqual(['400 m', '420 m']);
+  expect([1500, 50].map(columnDistanceOf('swimming', [1500, 50]))).toEqual(['1,500 m', '50 m']);
 });
 
 const result = {

@@ -2,6 +2,7 @@ import { numberWriter, pluralRules } from './writers.ts';
 
 const whole = numberWriter({ maximumFractionDigits: 0 });
 const byDigits = [0, 1, 2].map((digits) => numberWriter({ maximumFractionDigits: digits }));
+const hundredths = numberWriter({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const tenths = numberWriter({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const six = numberWriter({ maximumSignificantDigits: 6 });
 const reported = numberWriter({ maximumFractionDigits: 12 });
@@ -23,6 +24,11 @@ export function valueText(value: number): string {
 /** A distance to a hundredth: `42.2`, `10.02`. */
 export function hundredthsText(value: number): string {
   return byDigits[2]?.().format(value) ?? '';
+}
+
+/** The same in a column, each with as many digits: `1.00`, `0.97`. */
+export function evenHundredthsText(value: number): string {
+  return hundredths().format(value);
 }
 
 /** What is always measured to a tenth: `76.0`. */

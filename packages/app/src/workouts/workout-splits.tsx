@@ -9,7 +9,7 @@ import { unitTextOf } from '../format/amounts.ts';
 import { stopwatchText } from '../format/durations.ts';
 import { countText } from '../format/numbers.ts';
 import { paceOf, splitLength } from './pace.ts';
-import { distanceOf } from './workout-words.ts';
+import { columnDistanceOf, distanceOf } from './workout-words.ts';
 import { texts } from './texts/texts.ts';
 
 /** More rows wait for a press, or for paper. */
@@ -36,7 +36,10 @@ function Parts(props: {
   useEffect(() => onPrint(() => setWhole(true)), []);
   if (parts.length === 0) return null;
   const pace = paceOf(activityType);
-  const distance = distanceOf(activityType);
+  const distance = columnDistanceOf(
+    activityType,
+    parts.flatMap(({ distanceMeters }) => distanceMeters ?? []),
+  );
   const fastOf = ({ distanceMeters, activeSeconds }: WorkoutPartView): number | null =>
     distanceMeters !== null && activeSeconds > 0 ? pace.of(distanceMeters / activeSeconds) : null;
   const columns: readonly (Column<Row> | false)[] = [

@@ -2,7 +2,7 @@ import type { Workout, WorkoutDetailsView } from '@vitalgate/contract';
 import { amountText, amountWords } from '../format/amounts.ts';
 import { durationText } from '../format/durations.ts';
 import { chosenUnits } from '../format/choices.ts';
-import { hundredthsText, valueText } from '../format/numbers.ts';
+import { evenHundredthsText, hundredthsText, valueText } from '../format/numbers.ts';
 import { heightText, paceOf } from './pace.ts';
 import { texts } from './texts/texts.ts';
 
@@ -10,7 +10,11 @@ import { texts } from './texts/texts.ts';
 export function distanceText(meters: number): string {
   const isShort = Math.round(Math.abs(meters)) < 1000 && chosenUnits().distance === 'km';
   if (isShort) return amountText(meters, 'm', '');
-  const { number, unit } = amountWords(meters / 1000, 'km', '', { number: hundredthsText });
+  return longText(meters, hundredthsText);
+}
+
+function longText(meters: number, digits: (value: number) => string): string {
+  const { number, unit } = amountWords(meters / 1000, 'km', '', { number: digits });
   return `${number} ${unit}`;
 }
 
@@ -25,6 +29,13 @@ const energyText = (kilocalories: number): string => amountText(Math.round(kiloc
 /** A distance as those who do an activity say it. */
 export function distanceOf(activityType: string): (meters: number) => string {
   return activityType === 'swimming' ? poolText : distanceText;
+}
+
+/** The distances of one column, so that they compare: if one is in kilometers, or miles, all are, to a hundredth. */
+export function columnDistanceOf(activityType: string, distances: readonly number[]): (meters: number) => string {
+  const distance = distanceOf(activityType);
+  const isLong = distance === distanceText && distances.some((meters) => Math.round(meters) >= 1000);
+  return isLong ? (meters) => longText(meters, evenHundredthsText) : distance;
 }
 
 /** A heart rate: `148 bpm`. */
