@@ -112,7 +112,9 @@ async function buildPages(node) {
  * @param {{ isChecked?: boolean }} options `isChecked`: false if types that are wrong may pass
  */
 async function build(node, { isChecked = true } = {}) {
-  if (!existsSync(join(root, 'packages/host/dist'))) process.stderr.write('Compiling; the first time takes a while…\n');
+  const isFirst = !existsSync(join(root, 'packages/host/dist'));
+  if (isFirst) process.stderr.write('Compiling; the first time takes a while…\n');
+  const isLong = isFirst ? undefined : setTimeout(() => process.stderr.write('Compiling what changed…\n'), 2000);
   // What is tested with, and the pages' types, wait until there is something to test with.
   const parts = hasTestRunner() ? [] : programs;
   const ofCompiler = async () => {
@@ -123,7 +125,7 @@ async function build(node, { isChecked = true } = {}) {
       runStep('The food catalogue', node, ['packages/host/scripts/build-foods.mjs']),
     ]);
   };
-  await Promise.all([ofCompiler(), buildPages(node)]);
+  await Promise.all([ofCompiler(), buildPages(node)]).finally(() => clearTimeout(isLong));
 }
 
 /**
