@@ -15,7 +15,7 @@ test('what a table leaves open is asked, shown as it would come in, and remember
   const { page } = journey;
   await journey.follow('/import');
   // Beyond what an action was once given.
-  const later = Array.from({ length: 1500 }, (_, at) => `05/06/${1900 + (at % 100)},80,5,100,3\n`).join('');
+  const later = Array.from({ length: 800 }, (_, at) => `05/06/${1900 + (at % 20)},80,5,100,3\n`).join('');
   const text = `Date,Weight,Glucose,Calories,Visceral fat\n03/04/2026,183.2,5.4,2100,3\n04/05/2026,182.8,fast,2000,4\n${later}`;
   await choose(journey, 'own.csv', text);
   await page.getByRole('heading', { name: 'Which column is what?' }).waitFor();
@@ -37,7 +37,6 @@ test('what a table leaves open is asked, shown as it would come in, and remember
         .textContent(),
     )
     .toBe('Weight83.1 kg2026-03-04 12:00');
-  await inspectPage(journey, 'table-answered');
   await importIt.click();
   await page.getByRole('heading', { name: 'own.csv is imported' }).waitFor();
   await choose(journey, 'next.csv', text.replace('183.2', '181.2'));
