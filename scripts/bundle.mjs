@@ -4,6 +4,7 @@
  * lies beside `dist` stay true. Packages of others stay outside, but for the few that are taken in.
  */
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
@@ -46,6 +47,22 @@ const withMapsOfTheCompiler = {
   },
 };
 
+/**
+ * `node:http` without what is made on first use. An import of it makes all of that, undici among it, and costs a program as much as
+ * Node's own start.
+ */
+const lightHttp = {
+  name: 'light-http',
+  resolveId: (/** @type {string} */ id) => (id === 'node:http' ? '\0light-http' : null),
+  load(/** @type {string} */ id) {
+    if (id !== '\0light-http') return null;
+    const names = Object.entries(Object.getOwnPropertyDescriptors(http)).flatMap(([name, { get }]) =>
+      get === undefined ? [name] : [],
+    );
+    return `export const { ${names.join(', ')} } = process.getBuiltinModule('node:http');`;
+  },
+};
+
 /** @param {string} place of a program's package */
 async function bundle(place) {
   const dist = new URL(`${place}/dist/`, root);
@@ -64,8 +81,9 @@ async function bundle(place) {
       Object.entries(entriesOf(dist)).map(([name, path]) => [name, fileURLToPath(new URL(path, dist))]),
     ),
     platform: 'node',
-    external: (id) => !/^(?:[./]|[A-Za-z]:|@vitalgate\/)/.test(id) && !takenIn.includes(id.split('/', 1)[0] ?? ''),
-    plugins: [withMapsOfTheCompiler],
+    external: (id) =>
+      !/^(?:\0|node:http$)/.test(id) && !/^(?:[./]|[A-Za-z]:|@vitalgate\/)/.test(id) && !takenIn.includes(id.split('/', 1)[0] ?? ''),
+    plugins: [lightHttp, withMapsOfTheCompiler],
   });
   mkdirSync(folder, { recursive: true });
   const { output } = await bundled.write({
