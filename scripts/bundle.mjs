@@ -82,7 +82,9 @@ async function bundle(place) {
     ),
     platform: 'node',
     external: (id) =>
-      !/^(?:\0|node:http$)/.test(id) && !/^(?:[./]|[A-Za-z]:|@vitalgate\/)/.test(id) && !takenIn.includes(id.split('/', 1)[0] ?? ''),
+      !/^(?:\0|node:http$)/.test(id) &&
+      !/^(?:[./]|[A-Za-z]:|@vitalgate\/)/.test(id) &&
+      !takenIn.includes(id.split('/', 1)[0] ?? ''),
     plugins: [lightHttp, withMapsOfTheCompiler],
   });
   mkdirSync(folder, { recursive: true });
