@@ -56,8 +56,8 @@ const lightHttp = {
   resolveId: (/** @type {string} */ id) => (id === 'node:http' ? '\0light-http' : null),
   load(/** @type {string} */ id) {
     if (id !== '\0light-http') return null;
-    const names = Object.entries(Object.getOwnPropertyDescriptors(http)).flatMap(([name, { get }]) =>
-      get === undefined ? [name] : [],
+    const names = Object.entries(Object.getOwnPropertyDescriptors(http)).flatMap(([name, described]) =>
+      'value' in described ? [name] : [],
     );
     return `export const { ${names.join(', ')} } = process.getBuiltinModule('node:http');`;
   },

@@ -283,8 +283,8 @@ async function questionAbout(source: ImportSource, path: string, isUnattended: b
 
 /** What this program reads, in words. */
 function readFormats(): Sentence {
-  const names = listedFormats.map(({ name }) => name);
-  return told`It reads ${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}. For the export.zip of an iPhone: Health, your picture, Export All Health Data.`;
+  const names = listedFormats.flatMap(({ format, name }) => (format === 'table' ? [] : [name]));
+  return told`It reads ${names.join(', ')} and any table. For the export.zip of an iPhone: Health, your picture, Export All Health Data.`;
 }
 
 /** Most files that an error names. */

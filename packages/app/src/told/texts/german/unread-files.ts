@@ -14,8 +14,8 @@ export const unreadFiles = {
   It: 'Die Datei',
   'not a file that can be imported': 'nichts, was sich importieren lässt',
   'no export that this program reads': 'kein Export, den Vitalgate liest',
-  'It reads {0} and {1}. For the export.zip of an iPhone: Health, your picture, Export All Health Data.':
-    'Gelesen werden {0} und {1}. Zur Export.zip eines iPhones: Health, dein Bild, Alle Gesundheitsdaten exportieren.',
+  'It reads {0} and any table. For the export.zip of an iPhone: Health, your picture, Export All Health Data.':
+    'Gelesen werden {0} und jede Tabelle. Zur Export.zip eines iPhones: Health, dein Bild, Alle Gesundheitsdaten exportieren.',
   '{0} is empty. It may have been cut off on its way: send it, or download it, once more.':
     '{0} ist leer. Vielleicht kam die Datei nicht ganz an: Schicke sie oder lade sie noch einmal.',
   '{0} is no export itself but holds zip files. Import each of them by itself: {1}.':
