@@ -106,7 +106,7 @@ test('each page in German is German, and axe finds nothing', async () => {
 
   await app.follow('/developer-mode');
   await page.getByRole('button', { name: 'Bedingungen' }).click();
-  await page.getByRole('dialog').getByText('nur Programme, denen du vertraust').waitFor();
+  await page.getByRole('dialog').getByText('nur Programmen, denen du vertraust').waitFor();
   await judge('the terms');
   await page.keyboard.press('Escape');
   await app.follow('/permissions');

@@ -35,10 +35,10 @@ const german: typeof english = {
     'Vitalgate zeigt Gesundheitsdaten. Die Seiten öffnen sich in Browsern, die du eingelassen hast. Dieser gehört nicht dazu, oder es ist nicht sicher.',
   tryAgain: (link) =>
     `${link('Versuche es noch einmal')}, wenn du vorher drin warst und einem Link hierher gefolgt bist.`,
-  byPassphrase: 'Mit deinem Kennwort',
-  passphrase: 'Kennwort',
+  byPassphrase: 'Mit deiner Passphrase',
+  passphrase: 'Passphrase',
   open: 'Öffnen',
-  wrong: 'Das ist nicht das Kennwort.',
+  wrong: 'Das ist nicht die Passphrase.',
   wait: 'Zu viele Versuche. Warte eine Minute.',
   byLink: 'Mit einem Link',
   linkMeaning:

@@ -1,19 +1,18 @@
 /** Why the host did not do what was asked on a page. */
 export const refusals = {
   'requests are approved and denied only while the pairing window is open':
-    'Anfragen werden nur bestätigt oder abgelehnt, solange das Koppeln offen ist.',
+    'Anfragen werden nur erlaubt oder abgelehnt, solange die Kopplung offen ist.',
   'this request is no longer pending; nothing was changed': 'Diese Anfrage wartet nicht mehr. Nichts wurde geändert.',
   'no pairing request has this id; nothing was changed': 'Diese Anfrage gibt es nicht mehr. Nichts wurde geändert.',
-  'no paired client has this id': 'Dieses Programm ist nicht mehr gekoppelt.',
-  'name the client in 1 to 64 letters that can be seen':
-    'Gib dem Programm einen Namen aus 1 bis 64 sichtbaren Zeichen.',
+  'no paired client has this id': 'Dieser Client ist nicht mehr gekoppelt.',
+  'name the client in 1 to 64 letters that can be seen': 'Gib dem Client einen Namen aus 1 bis 64 sichtbaren Zeichen.',
   'this client did not ask for {0}; it must pair again and ask for it':
-    'Dieses Programm hat nicht um {0} gebeten. Es muss sich neu koppeln und darum bitten.',
+    'Dieser Client hat nicht um {0} gebeten. Er muss sich neu koppeln und darum bitten.',
   'accept the Developer Mode terms first': 'Nimm zuerst die Bedingungen des Entwicklermodus an.',
   'Developer Mode was switched off again before the API was open':
-    'Der Entwicklermodus wurde wieder ausgeschaltet, bevor die Schnittstelle offen war.',
+    'Der Entwicklermodus wurde wieder ausgeschaltet, bevor die API offen war.',
   'Developer Mode is off, so that no client can ask. Switch it on first.':
-    'Der Entwicklermodus ist aus, deshalb kann kein Programm anfragen. Schalte ihn zuerst ein.',
+    'Der Entwicklermodus ist aus, deshalb kann kein Client anfragen. Schalte ihn zuerst ein.',
   '{0} is added up, not measured': '{0} wird zusammengezählt, nicht gemessen.',
   'There is no date {0}. Write it like 2026-03-09.': 'Ein Datum {0} gibt es nicht. Schreibe es wie 2026-03-09.',
   'There is no metric {0}.{1}': 'Einen Wert {0} gibt es nicht.{1}',
@@ -22,7 +21,7 @@ export const refusals = {
   'no workout has this id; it may have left with its import':
     'Dieses Training gibt es nicht mehr. Vielleicht ging es mit seinem Import.',
   'this workout has no route': 'Dieses Training hat keine Strecke.',
-  'a passphrase has {0} characters at least': 'Ein Kennwort hat mindestens {0} Zeichen.',
+  'a passphrase has {0} characters at least': 'Eine Passphrase hat mindestens {0} Zeichen.',
   'no such action': 'Das kann dieses Vitalgate nicht. Lade die Seite neu.',
   'no such browser is let in': 'Dieser Browser ist nicht mehr eingelassen.',
   'this settings page is no longer open; open it again': 'Diese Seite ist nicht mehr offen. Öffne sie noch einmal.',
@@ -45,18 +44,18 @@ export const refusals = {
     '{0}, aber das ließ sich nicht speichern ({1}): Nach einem Neustart ist es wie vorher. Sorge dafür, dass sich das Datenverzeichnis beschreiben lässt: Läuft Vitalgate dann noch, speichert es das von selbst.',
   'The request is denied': 'Die Anfrage ist abgelehnt',
   'The requests are denied': 'Die Anfragen sind abgelehnt',
-  'The client is revoked': 'Das Programm hat keinen Zugriff mehr',
-  'The client is paused': 'Das Programm pausiert',
-  'The client may read what was chosen, and nothing else': 'Das Programm darf nur noch lesen, was du gewählt hast',
-  'The permissions are withdrawn': 'Die Erlaubnisse sind widerrufen',
-  'Developer Mode is off and the API is closed': 'Der Entwicklermodus ist aus und die Schnittstelle geschlossen',
-  'The terms are withdrawn and the API is closed': 'Die Bedingungen sind widerrufen und die Schnittstelle geschlossen',
+  'The client is revoked': 'Der Client ist widerrufen',
+  'The client is paused': 'Der Client pausiert',
+  'The client may read what was chosen, and nothing else': 'Der Client darf nur noch lesen, was du gewählt hast',
+  'The permissions are withdrawn': 'Die Berechtigungen sind entzogen',
+  'Developer Mode is off and the API is closed': 'Der Entwicklermodus ist aus und die API geschlossen',
+  'The terms are withdrawn and the API is closed': 'Die Bedingungen sind widerrufen und die API geschlossen',
   'The raw health consent is withdrawn': 'Die Einwilligung für Rohdaten ist widerrufen',
   'The browser is sent away': 'Der Browser ist abgemeldet',
-  'The passphrase lets nobody in': 'Das Kennwort lässt niemanden mehr herein',
+  'The passphrase lets nobody in': 'Die Passphrase lässt niemanden mehr ein',
   'All browsers are sent away': 'Alle Browser sind abgemeldet',
   'A new certificate is in use and every client is revoked':
-    'Ein neues Zertifikat gilt, und kein Programm hat noch Zugriff',
+    'Ein neues Zertifikat gilt, und alle Clients sind widerrufen',
   'The listener for live feeds is off': 'Der Empfang ist aus',
   'The key is revoked': 'Der Schlüssel ist widerrufen',
   'No folder is watched any more': 'Kein Ordner wird mehr überwacht',
