@@ -125,3 +125,24 @@ test('a workbook with more columns or rows than a table has costs no more than w
   const { found } = await read(workbook([{ name: 'Far', rows }]));
   expect(found['Far.csv']).toBe(`whole 1\n${'\n'.repeat(1000)},3\n`);
 });
+
+test('few bytes that say much: a text named a million times, a format without an end, a part of many sheets, cells far to the right', async () => {
+  const plain = workbook([
+    { name: 'Texts', rows: `<row>${cell('A1', 0, ' t="s"')}</row>`.repeat(2000) },
+    { name: 'Wide', rows: `<row>${cell('BXX1', 1)}</row>`.repeat(10_000) },
+    { name: 'Cell', rows: `<row><c r="A1" t="str"><v>${'<b/>xxxxxxxxx'.repeat(10_000)}</v></c></row>` },
+  ]);
+  const more = '<sheet name="again" sheetId="9" r:id="r2"/>'.repeat(1000);
+  const { found } = await read({
+    ...plain,
+    'xl/workbook.xml': (plain['xl/workbook.xml'] ?? '').replace('</sheets>', `${more}</sheets>`),
+    'xl/sharedStrings.xml': `<sst><si>${`<t>${'long'.repeat(1000)}</t>`.repeat(100)}</si></sst>`,
+    'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${'['.repeat(1_000_000)}"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs></styleSheet>`,
+  });
+  expect(Object.keys(found).toSorted()).toEqual(['Cell.csv', 'Texts.csv', 'Wide.csv']);
+  expect(found['Texts.csv']?.slice(0, 11)).toBe('broken long');
+  expect(found['Texts.csv']?.indexOf('\n')).toBe('broken '.length + 32_767);
+  expect(found['Texts.csv']?.length).toBeLessThan(24_000_000);
+  expect(found['Wide.csv']?.length).toBeLessThan(24_000_000);
+  expect(found['Cell.csv']?.trim().length).toBeLessThan(33_000);
+});

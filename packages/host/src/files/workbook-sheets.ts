@@ -22,15 +22,18 @@ const workbookPart = /^(?:xl|docProps|docMetadata|customXml|_rels)\/|^\[Content_
 interface Workbook {
   readonly root: string;
   readonly sheets: readonly (WorkbookSheet & { readonly part: string })[];
-  /** What its cells refer to, read at the first use. */
+  /** Reads what its cells refer to. */
   readonly tables: () => Promise<CellTables | null>;
 }
 
-/** The text of a part; empty if there is none. */
+/** Characters of the longest part that is read as a whole. */
+const longestPart = 16 * 1024 * 1024;
+
+/** The text of a part, or its beginning if it is long; empty if there is none. */
 async function textOf(set: FileSet, path: string): Promise<string> {
   if (!set.files.some((file) => file.path === path)) return '';
   let text = '';
-  await readFiles(set, {}).read(path, (piece) => (text += piece));
+  await readFiles(set, {}).read(path, (piece) => (text += piece.slice(0, longestPart - text.length)));
   return text;
 }
 
@@ -43,12 +46,12 @@ async function workbookAt(set: FileSet, path: string): Promise<Workbook> {
   const { sheets, is1904 } = readWorkbookPart(await textOf(set, path));
   const relations = readRelations(await textOf(set, `${root}xl/_rels/workbook.xml.rels`));
   const paths = new Set(set.files.map((file) => file.path));
-  let read: Promise<CellTables | null> | null = null;
   const readTables = async (): Promise<CellTables | null> => {
     const shared = sharedTexts();
     const named = [...relations.values()].find((target) => /sharedStrings\.xml$/iu.test(target)) ?? 'sharedStrings.xml';
     const place = partPath(root, named);
-    if (paths.has(place)) await readFiles(set, {}).read(place, (piece) => shared.write(piece));
+    if (set.files.some((file) => file.path === place))
+      await readFiles(set, {}).read(place, (piece) => shared.write(piece));
     const texts = shared.end();
     const styles = readStyles(await textOf(set, `${root}xl/styles.xml`));
     return texts === null ? null : { texts, styles, is1904 };
@@ -57,9 +60,10 @@ async function workbookAt(set: FileSet, path: string): Promise<Workbook> {
     root,
     sheets: sheets.flatMap((sheet) => {
       const part = partPath(root, relations.get(sheet.relation) ?? '');
-      return paths.has(part) ? [{ ...sheet, part }] : [];
+      // A part is one sheet, however many say that it is theirs.
+      return paths.delete(part) ? [{ ...sheet, part }] : [];
     }),
-    tables: () => (read ??= readTables()),
+    tables: readTables,
   };
 }
 
@@ -124,6 +128,12 @@ export async function workbookSheets(set: FileSet): Promise<FileSet> {
       }
     }
   }
+  /** Of one workbook at a time: a zip may hold many, each with tables that fill the memory. */
+  let held: { readonly of: Workbook; readonly tables: Promise<CellTables | null> } | null = null;
+  const tablesOf = (workbook: Workbook): Promise<CellTables | null> => {
+    if (held?.of !== workbook) held = { of: workbook, tables: workbook.tables() };
+    return held.tables;
+  };
   const isPart = (path: string): boolean =>
     roots.some((root) => path.startsWith(root) && workbookPart.test(path.slice(root.length)));
   return {
@@ -134,7 +144,7 @@ export async function workbookSheets(set: FileSet): Promise<FileSet> {
       const sheet = sheets.get(path);
       if (sheet === undefined) return set.open(path);
       // One after the other: of nested zips one is open at a time.
-      const tables = await sheet.workbook.tables();
+      const tables = await tablesOf(sheet.workbook);
       return sheetAsCsv(await set.open(sheet.part), tables);
     },
   };

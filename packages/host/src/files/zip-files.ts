@@ -39,6 +39,9 @@ function entryPath(entry: yauzl.Entry): string {
 const unixTypeMask = 0o170000;
 const unixLink = 0o120000;
 
+/** Characters of the longest path: no export has one, and whoever looks for a pattern in paths is quick. */
+const longestPath = 512;
+
 function isLink(entry: yauzl.Entry): boolean {
   return ((entry.externalFileAttributes >>> 16) & unixTypeMask) === unixLink;
 }
@@ -83,7 +86,8 @@ async function list(zipPath: string, zip: yauzl.ZipFile, budget: FileBudget): Pr
     if (bytes > budget.maximumBytes) throw fileTooLarge(zipPath, tooManyBytes(budget));
     const path = entryPath(entry);
     if (path.endsWith('/') || isSystemFile(path)) continue;
-    if (yauzl.validateFileName(path) !== null) leftOut.push({ path, reason: 'unsafePath' });
+    if (path.length > longestPath) leftOut.push({ path: path.slice(0, longestPath), reason: 'notSupported' });
+    else if (yauzl.validateFileName(path) !== null) leftOut.push({ path, reason: 'unsafePath' });
     else if (isLink(entry)) leftOut.push({ path, reason: 'notSupported' });
     else {
       refuseUnreadable(zipPath, path, entry);

@@ -11,7 +11,7 @@ export interface FitbitFile {
 const numbering = /(?:[\s_-]+\(?(?:19|20)\d{2}-?\d{2}(?!\d{3}).*|-\d+)$/u;
 
 export function fitbitFile(path: string): FitbitFile {
-  const [, stem = '', ending = ''] = /([^/]*)\.([a-z]+)$/iu.exec(path) ?? [];
+  const [, stem = '', ending = ''] = /^(?:.*\/)?([^/]*)\.([a-z]+)$/isu.exec(path) ?? [];
   const name = stem
     .replace(numbering, '')
     .toLowerCase()

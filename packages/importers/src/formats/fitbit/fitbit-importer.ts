@@ -97,7 +97,7 @@ async function kindOf(source: ImportSource, { path, name }: FitbitFile): Promise
 const beside = /(?:readme[^/]*|\.(?:txt|html|pdf|png|jpe?g))$/iu;
 
 /** What an account that knows nothing of a kind has in its file. */
-const isEmptyList = (head: string): boolean => /^[\uFEFF\s]*(?:\[\s*\]|no data)?\s*$/u.test(head);
+const isEmptyList = (head: string): boolean => /^(?:\[\s*\]|no data|)$/u.test(head.trim());
 
 /**
  * The importer of what Fitbit and Google Health hand out: the folders of Google Takeout, of Fitbit's own older exports, single files of

@@ -53,9 +53,14 @@ export function createHl7Messages(
 
   return {
     write(text) {
-      const parts = (pending + text).split(/[\r\n]/u);
-      pending = parts.pop() ?? '';
-      for (const part of parts) take(part);
+      for (const [at, part] of text.split(/[\r\n]/u).entries()) {
+        if (at > 0) {
+          take(pending);
+          pending = '';
+        }
+        // Of a line that makes its message too long no more is kept.
+        if (pending.length <= longestMessage) pending += part;
+      }
     },
     end() {
       take(pending);

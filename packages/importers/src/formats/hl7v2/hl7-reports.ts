@@ -52,6 +52,9 @@ const reportStatuses: ReadonlyMap<string, string> = new Map([
 
 const sections = 'http://terminology.hl7.org/CodeSystem/v2-0074';
 
+/** Characters of the longest time: `20260310101500.1234+0100`. */
+const longestTime = 24;
+
 interface MessageContext {
   readonly source: string;
   readonly sentAt: string;
@@ -89,7 +92,7 @@ function openReport(order: Hl7Segment | null, common: Hl7Segment | null, context
   return {
     source: context.source,
     order: number === null ? null : JSON.stringify([number, code, taken]),
-    version: (issued ?? context.sentAt).replace(/[-+.].*$|\D/gu, ''),
+    version: (issued ?? context.sentAt).slice(0, longestTime).replace(/[-+.].*$|\D/gu, ''),
     head: saidMembers({
       identifier: number === null ? null : [{ value: number }],
       status: reportStatuses.get(order?.text(25) ?? '') ?? 'unknown',

@@ -64,8 +64,9 @@ export function hl7Segment(text: string, marks: Hl7Marks): Hl7Segment {
   const shift = name === 'MSH' ? 1 : 0;
   const partsOf = (written: string): readonly string[] =>
     written === '""' ? [] : written.split(marks.component).map((part) => unescaped(part, marks).trim());
-  const repetitions = (field: number): readonly (readonly string[])[] =>
-    (fields[field - shift] ?? '').split(marks.repetition).map(partsOf);
-  const components = (field: number): readonly string[] => repetitions(field)[0] ?? [];
+  const parted = (field: number, most?: number): readonly string[] =>
+    (fields[field - shift] ?? '').split(marks.repetition, most);
+  const repetitions = (field: number): readonly (readonly string[])[] => parted(field).map(partsOf);
+  const components = (field: number): readonly string[] => parted(field, 1).flatMap(partsOf);
   return { name, components, repetitions, text: (field, component = 1) => components(field)[component - 1] || null };
 }

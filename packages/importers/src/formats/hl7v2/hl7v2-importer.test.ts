@@ -3,6 +3,7 @@ import type { BloodTestRecord } from '@vitalgate/core';
 import { expect, test } from 'vitest';
 import { importTexts, textSource } from '../../../../../test/importers/import-texts.ts';
 import { ImportRefused } from '../../kit/importer.ts';
+import { createHl7Messages } from './hl7-messages.ts';
 import { createHl7v2Importer } from './hl7v2-importer.ts';
 
 const importer = createHl7v2Importer();
@@ -127,4 +128,20 @@ test('other messages, pictures and results of several people', async () => {
   const other = example.replace('19800102', '19810203');
   await expect(read({ 'a.hl7': example, 'b.hl7': other })).rejects.toThrow(ImportRefused);
   expect((await read({ 'a.txt': 'MSHA', 'b.txt': '', 'c.txt': 'PID|1\rMSH' })).claimed).toEqual([]);
+});
+
+test('a line without an end costs its message alone', () => {
+  const seen: string[] = [];
+  let tooLong = 0;
+  const messages = createHl7Messages(
+    (segments) => seen.push(segments.map(({ name }) => name).join(' ')),
+    () => tooLong++,
+  );
+  messages.write('MSH|^~\\&|A\rOBX|1|TX|');
+  const piece = 'x'.repeat(100_000);
+  for (let left = 400; left > 0; left--) messages.write(piece);
+  messages.write('\rOBX|2\rMSH|^~\\&|B\r\nOB');
+  messages.write('R|1');
+  messages.end();
+  expect([seen, tooLong]).toEqual([['MSH OBR'], 1]);
 });

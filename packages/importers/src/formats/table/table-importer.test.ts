@@ -179,3 +179,14 @@ test('tables of other things are left alone', async () => {
   expect((await read('Name,Phone\nAnna,0123\n')).question).toBeNull();
   expect((await read('Date,Amount,Account\n2026-03-01,12.5,Bank\n')).found).toBeNull();
 });
+
+test('thirty columns that may be two things each, and cells of many blanks, are asked about at once', async () => {
+  const wide = await read(`Date,${'Calories,'.repeat(30)}x\n2026-03-09,${'2000,'.repeat(30)}1\n`);
+  expect(wide.question?.way.split('--columns')).toHaveLength(5);
+  const blanks = ' '.repeat(100_000);
+  const long = await read(
+    `Date,Sleep,Weight,Note\n2026-03-09,,81 kg,\n2026-03-09 x${blanks}x,1${blanks}x,x${blanks}x,x${blanks}x\n`,
+    'date=Date,sleep=Sleep,bodyMass=Weight',
+  );
+  expect(long.lines).toEqual(['2026-03-09T12:00 bodyMass 81']);
+});

@@ -80,7 +80,7 @@ const decimal = (cell: string): number | null =>
 
 /** The unit behind a column's name: `kg` of `Weight (kg)`. */
 function unitOf(header: Header | null, column: WithingsColumn): string {
-  const [, unit = ''] = /\(([^)]+)\)\s*$/u.exec(header?.nameOf(column) ?? '') ?? [];
+  const [, unit = ''] = /\(([^()]{1,20})\)\s*$/u.exec(header?.nameOf(column) ?? '') ?? [];
   return unit === 'lbs' ? 'lb' : unit;
 }
 

@@ -1,9 +1,13 @@
 import { formattedNumber } from './number-formats.ts';
-import { partReader, type CellTables } from './workbook-parts.ts';
+import { longestCell, partReader, type CellTables } from './workbook-parts.ts';
 
 /** Columns and rows beyond these are none of a table. */
 const mostColumns = 2000;
 const mostBlankRows = 1000;
+
+/** A sheet may say so many characters, and more by its own length: few bytes can name one long text a million times. */
+const mostSaid = 16 * 1024 * 1024;
+const saidByOwn = 4;
 
 /** The position of a column from 0, of a reference such as `AB12`; -1 if it is none. */
 function columnOf(reference: string): number {
@@ -28,6 +32,14 @@ export function sheetCsv({ texts, styles, is1904 }: CellTables, onText: (text: s
   let value: string | null = null;
   let isValue = false;
   let written = 0;
+  let said = 0;
+  let mostNow = mostSaid;
+
+  /** Writes a line, or several blank ones, unless they are more than a sheet may say. */
+  const say = (length: number, line: () => string): void => {
+    said += length;
+    if (said <= mostNow) onText(line());
+  };
 
   function cellText(): string {
     const text = value ?? '';
@@ -45,7 +57,8 @@ export function sheetCsv({ texts, styles, is1904 }: CellTables, onText: (text: s
         const row = Number(attributes['r']);
         const blank = Number.isInteger(row) ? row - 1 - written : 0;
         if (blank > 0) {
-          onText('\n'.repeat(Math.min(blank, mostBlankRows)));
+          const lines = Math.min(blank, mostBlankRows);
+          say(lines, () => '\n'.repeat(lines));
           written += blank;
         }
         cells = [];
@@ -65,17 +78,21 @@ export function sheetCsv({ texts, styles, is1904 }: CellTables, onText: (text: s
         while (cells.length < at) cells.push('');
         cells[at] = cellText().trim();
       } else if (name === 'row') {
-        onText(`${cells.map(quoted).join(',')}\n`);
+        const length = cells.reduce((sum, cell) => sum + cell.length + 1, 0);
+        say(length, () => `${cells.map(quoted).join(',')}\n`);
         written++;
       }
     },
     (text) => {
-      if (isValue) value = (value ?? '') + text;
+      if (isValue) value = (value ?? '') + text.slice(0, longestCell - (value?.length ?? 0));
     },
   );
   return {
-    write: (text: string): void => reader.write(text),
-    /** Whether the part was whole. */
-    end: (): boolean => reader.end().rootClosed,
+    write(text: string): void {
+      mostNow += text.length * saidByOwn;
+      if (said <= mostNow) reader.write(text);
+    },
+    /** Whether the part was whole, and said no more than a sheet may. */
+    end: (): boolean => reader.end().rootClosed && said <= mostNow,
   };
 }

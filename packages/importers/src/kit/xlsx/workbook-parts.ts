@@ -4,6 +4,12 @@ import { numberFormat, type NumberFormat } from './number-formats.ts';
 /** A name without the prefix that some programs write before it. */
 const bare = (name: string): string => name.slice(name.indexOf(':') + 1);
 
+/** Characters of the longest text of a cell, as Excel has it. What is longer is cut. */
+export const longestCell = 32_767;
+
+/** Characters of the longest number format, as Excel has it. */
+const longestFormat = 255;
+
 /** A reader of a part that hears its elements by their bare names. */
 function partReader(
   open: (name: string, attributes: XmlAttributes) => void,
@@ -71,7 +77,8 @@ export function readStyles(text: string): readonly NumberFormat[] {
   let isOfCells = false;
   const reader = partReader(
     (name, attributes) => {
-      if (name === 'numFmt') codes.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
+      if (name === 'numFmt')
+        codes.set(Number(attributes['numFmtId']), (attributes['formatCode'] ?? '').slice(0, longestFormat));
       if (name === 'cellXfs') isOfCells = true;
       if (name !== 'xf' || !isOfCells) return;
       const id = Number(attributes['numFmtId'] ?? 0);
@@ -88,6 +95,9 @@ export function readStyles(text: string): readonly NumberFormat[] {
 
 /** Most characters of a workbook's shared texts: what is longer is no table of a person. */
 const mostCharacters = 64 * 1024 * 1024;
+
+/** What a text takes beside its characters. */
+const costOfText = 16;
 
 /** Reads the texts that cells share, piece by piece; `texts` is null if they are too many. */
 export function sharedTexts() {
@@ -106,13 +116,14 @@ export function sharedTexts() {
       isText = false;
       if (name === 'rPh') isPhonetic = false;
       if (name !== 'si' || current === null) return;
-      length += current.length;
+      length += current.length + costOfText;
       if (length > mostCharacters) texts = null;
       texts?.push(current);
       current = null;
     },
     (text) => {
-      if (isText && !isPhonetic && current !== null && length < mostCharacters) current += text;
+      if (isText && !isPhonetic && current !== null && length < mostCharacters)
+        current += text.slice(0, longestCell - current.length);
     },
   );
   return {

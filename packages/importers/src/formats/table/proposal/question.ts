@@ -31,17 +31,16 @@ function answered(columns: ValueColumns, { about, at, role, choices }: TableDoub
 
 /** The ways to answer all doubts, what is likely first; of many the first. */
 function ways(columns: ValueColumns, doubts: readonly TableDoubt[]): readonly ValueColumns[] {
-  return doubts
-    .reduce<readonly ValueColumns[]>(
-      (found, doubt) => {
-        const choices = [...doubt.choices].sort(
-          (one, other) => Number(other === doubt.likely) - Number(one === doubt.likely),
-        );
-        return choices.flatMap((choice) => found.map((one) => answered(one, doubt, choice)));
-      },
-      [columns],
-    )
-    .slice(0, mostWays);
+  return doubts.reduce<readonly ValueColumns[]>(
+    (found, doubt) => {
+      const choices = [...doubt.choices].sort(
+        (one, other) => Number(other === doubt.likely) - Number(one === doubt.likely),
+      );
+      // Cut at each doubt: all ways of thirty doubts are more than memory holds.
+      return choices.flatMap((choice) => found.map((one) => answered(one, doubt, choice))).slice(0, mostWays);
+    },
+    [columns],
+  );
 }
 
 /** What to ask about a table that is not clear, with what has to be typed. `sheet` names the table among several. */

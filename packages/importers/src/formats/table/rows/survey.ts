@@ -6,6 +6,7 @@ import {
   clockOf,
   durationInCell,
   filledCell,
+  isLongText,
   numberInCell,
   pressuresInCell,
   valueOf,
@@ -64,6 +65,9 @@ export interface Survey {
   decimalSign(): DecimalSign | null;
 }
 
+/** Characters of a cell that are shown. */
+const longestExample = 60;
+
 function sees(
   column: SeenColumn,
   text: string,
@@ -71,7 +75,8 @@ function sees(
   orders: { see(text: string): void },
 ): void {
   column.filled++;
-  column.example ??= text;
+  column.example ??= text.slice(0, longestExample);
+  if (isLongText(text)) return;
   // Most cells are whole numbers, or times that computers write.
   if (/^\d{1,7}$/u.test(text)) {
     column.numbers++;

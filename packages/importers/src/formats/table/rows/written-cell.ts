@@ -19,6 +19,12 @@ export interface NumberInCell {
   readonly unit: string | null;
 }
 
+/** Characters of the longest cell that is a value or a time. Longer ones are texts, and would cost the patterns below their length squared. */
+const longestValue = 100;
+
+/** Whether a cell is too long to be a value or a time. */
+export const isLongText = (text: string): boolean => text.length > longestValue;
+
 const pressures = /^(\d{2,3})\s*[/|-]\s*(\d{2,3})(?:\s*[/|-]\s*(\d{2,3}))?(?:\s*mm\s?Hg)?$/iu;
 
 /** Two pressures, and a pulse if it stands behind them: `120/80`, `120/80/65`; null for anything else, such as a date. */
@@ -40,6 +46,7 @@ const twoParts: readonly (readonly [pattern: RegExp, times: number, unit: string
 
 /** A number at the beginning of a cell, as it is written, and its unit if one stands behind it; null if the cell is no such thing. */
 export function numberInCell(text: string): NumberInCell | null {
+  if (isLongText(text)) return null;
   if (/^\d+(?:\.\d+)?$/u.test(text)) return { number: text, unit: null };
   const [, number, unit = ''] =
     /^([-+−]?(?:\d[\d.,'’]*(?:[\u00a0\u202f ]\d{3}(?!\d)[\d.,]*)*|[.,]\d+))\s*(\/?[\p{L}%°℃℉µ][^\d:]{0,20}[²2]?)?$/u.exec(
@@ -63,6 +70,7 @@ export function valueOf(number: string, sign: DecimalSign | null): number | null
 
 /** Seconds of `7:30`, `7:30:15`, `7h 30m`, `45m`, `7h30`; null for anything else. Of two parts the first are hours, unless they are said to be minutes. */
 export function durationInCell(text: string, ofTwoParts: 'hr' | 'min' = 'hr'): number | null {
+  if (isLongText(text)) return null;
   const [, minutesAlone, secondsAlone] = /^(\d{1,3}):(\d{2})$/u.exec(text) ?? [];
   if (ofTwoParts === 'min' && minutesAlone !== undefined)
     return Number(secondsAlone) > 59 ? null : Number(minutesAlone) * 60 + Number(secondsAlone);
@@ -107,6 +115,7 @@ function withoutOffset(text: string): { readonly clock: string; readonly offset:
 
 /** A time of day: `08:14`, `8:14 PM`, `8h14`, `08:14:05.000`, `8.14 Uhr`; null for anything else. */
 export function clockOf(text: string): number | null {
+  if (isLongText(text)) return null;
   const plain = text
     .trim()
     .replace(/^(?:T|,|at\b|um\b|à|-)\s*/iu, '')
@@ -137,6 +146,7 @@ export function writtenTime(
   order: DateOrder | null,
 ): WrittenTime | null {
   const text = dateCell ?? '';
+  if (isLongText(text)) return null;
   const plain = plainTime.exec(text);
   if (plain !== null && isPlainDay(text)) {
     const [, date = '', hours, minutes, seconds = '0'] = plain;
@@ -155,7 +165,7 @@ export function writtenTime(
   if (day === null) return null;
   const date = localDateOf(day);
   if (exact !== null) return { at: exact, date, second: null };
-  const { clock, offset } = withoutOffset(day.rest === '' ? (timeCell ?? '') : day.rest);
+  const { clock, offset } = withoutOffset((day.rest === '' ? (timeCell ?? '') : day.rest).slice(0, longestValue + 1));
   const second = clockOf(clock);
   if (second === null || offset === null) return { at: null, date, second };
   const at = instant(Date.UTC(day.year, day.month - 1, day.day) + (second - offset) * 1000);

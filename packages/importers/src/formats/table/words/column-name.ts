@@ -7,7 +7,7 @@ export interface NamedColumn {
 }
 
 const inBrackets = /^(.*?)\s*[([{]([^()[\]{}]{1,40})[)\]}]\s*(.*)$/u;
-const behind = /^(.*\S?)[\s_,/:-]+(?:in[\s_]+|en[\s_]+)?([^\s_,:]{1,20})$/u;
+const behind = /^(.*)[\s_,/:-](?:in[\s_]+|en[\s_]+)?([^\s_,:]{1,20})$/u;
 
 /**
  * The ways to read the name of a column, the likeliest first: `Weight (kg)`, `weight_kg`, `Weight, kg`, `Gewicht in kg`. What stands in brackets
