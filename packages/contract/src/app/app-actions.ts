@@ -6,8 +6,8 @@ import type { DataOperationName } from '../operations/datasets.ts';
 import type { operations } from '../operations/operations.ts';
 import type { actionInputs, noInput } from './action-inputs.ts';
 import type { BrowserView } from './browser-views.ts';
-import type { LabPreview, TableExamination } from './lab-columns.ts';
-import type { RecipeFile, TablePreview } from './table-columns.ts';
+import type { LabPreview } from './lab-columns.ts';
+import type { RecipeFile, TableExamination, TablePreview } from './table-columns.ts';
 import type { HomeView } from './home-view.ts';
 import type { FormatView, ImportStateView, ImportView, MissingGroupView, RecordCounts } from './import-views.ts';
 import type {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { ValueTable } from './table-columns.ts';
 
 /** What a column of a file of laboratory results can hold. */
 export const labColumnRoles = [
@@ -57,21 +56,6 @@ export interface LabPreviewRow {
   readonly flag: string | null;
   readonly laboratory: string | null;
   readonly comment: string | null;
-}
-
-/** What is known of a file of rows before it is imported. */
-export interface TableExamination {
-  /** The format of the importer that reads it as it is, or null. */
-  readonly format: string | null;
-  readonly header: readonly string[];
-  /** The first rows as they stand in the file. */
-  readonly rows: readonly (readonly string[])[];
-  /** Which column may be what if it holds results of a laboratory, for the user to correct. */
-  readonly proposal: LabColumns;
-  /** The same if it holds anything else; null if no header is found. */
-  readonly values: ValueTable | null;
-  /** The text that was looked at: the file's beginning, or that of a workbook's sheet. */
-  readonly head: string;
 }
 
 /** The first results of a file as they would come in with these columns, and why others would be left out. */

@@ -143,3 +143,18 @@ export interface RecipeFile {
   readonly vitalgateRecipes: 1;
   readonly recipes: readonly RecipeView[];
 }
+
+/** What is known of a file of rows before it is imported. */
+export interface TableExamination {
+  /** The format of the importer that reads it as it is, or null. */
+  readonly format: string | null;
+  readonly header: readonly string[];
+  /** The first rows as they stand in the file. */
+  readonly rows: readonly (readonly string[])[];
+  /** Which column may be what if it holds results of a laboratory, for the user to correct. */
+  readonly proposal: LabColumns;
+  /** The same if it holds anything else; null if no header is found. */
+  readonly values: ValueTable | null;
+  /** The text that was looked at: the file's beginning, or that of a workbook's sheet. */
+  readonly head: string;
+}
