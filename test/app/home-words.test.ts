@@ -31,7 +31,23 @@ test.each([
     'usual 8,000 steps',
   ],
 ])('P02: a number %s says of when it is and what is usual', (_what, shown, text) => {
-  expect(againstUsual([shown], '2026-03-09')).toBe(text);
+  expect(againstUsual([shown], { today: '2026-03-09', changes: [] })).toBe(text);
+});
+
+test('what is usual of a number that changed since is of before', () => {
+  const shown = number('restingHeartRate');
+  const step = {
+    state: 'step',
+    direction: 'higher',
+    since: '2026-02-20',
+    until: '2026-03-08',
+    recent: 62,
+    days: 17,
+  } as const;
+  const change = { ...step, usual: usual(53, 56) };
+  const changes = [{ ...shown, today: '2026-03-09', change, sources: { began: [], ended: [] } }];
+  expect(againstUsual([shown], { today: '2026-03-09', changes })).toBe('usual before 53 to 56 bpm');
+  expect(againstUsual([number('heartRate')], { today: '2026-03-09', changes })).toBe('usual 53 to 56 bpm');
 });
 
 test('two pressures of one day are one number, the upper first; of two days they are two', () => {
@@ -40,7 +56,9 @@ test('two pressures of one day are one number, the upper first; of two days they
   const [pair = [], ...others] = shownNumbers([lower, number('heartRate'), upper]);
   expect(pair.map(({ metricId }) => metricId)).toEqual(['bloodPressureSystolic', 'bloodPressureDiastolic']);
   expect(others).toHaveLength(1);
-  expect(againstUsual([upper, lower], '2026-03-09')).toBe('usual 112 to 124 mmHg / 70 to 80 mmHg');
+  expect(againstUsual([upper, lower], { today: '2026-03-09', changes: [] })).toBe(
+    'usual 112 to 124 mmHg / 70 to 80 mmHg',
+  );
   expect(shownNumbers([upper, { ...lower, date: '2026-03-08' }])).toHaveLength(2);
 });
 

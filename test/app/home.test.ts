@@ -88,7 +88,7 @@ test('last night beside its week, numbers against their usual, what changed; cho
   expect(await night.locator('.night-average').textContent()).toMatch(/^Average.*\d h \d\d min$/);
   const numbers = page.locator('.home-number');
   expect(await numbers.nth(1).textContent()).toMatch(
-    /^Resting heart rate\d+(\.\d)? bpm.*usual \d+(\.\d)? to \d+(\.\d)? bpm$/,
+    /^Resting heart rate\d+(\.\d)? bpm.*usual before \d+(\.\d)? to \d+(\.\d)? bpm$/,
   );
   await page.getByText(/^Resting heart rate is higher since about .* on average, usual before/).waitFor();
 

@@ -1,4 +1,4 @@
-import type { HomeNumberView, MetricChangeView } from '@vitalgate/contract';
+import type { HomeNumberView, MetricChangeView, HomeView } from '@vitalgate/contract';
 import { dayNumberOf } from '@vitalgate/days';
 import { amountText, amountWords } from '../format/amounts.ts';
 import { clockText } from '../format/clock.ts';
@@ -36,13 +36,24 @@ function usualText(numbers: readonly HomeNumberView[]): string | null {
   return spans.length < numbers.length ? null : spans.join(texts.over);
 }
 
-/** The day of a number, if it is not today's, and what is usual: `so far, usual 6,000 to 11,000 steps`. */
-export function againstUsual(numbers: readonly [HomeNumberView, ...HomeNumberView[]], today: string): string {
+/**
+ * The day of a number, if it is not today's, and what is usual: `so far, usual 6,000 to 11,000 steps`; `usual before` if it changed since,
+ * for what is usual is of before.
+ */
+export function againstUsual(
+  numbers: readonly [HomeNumberView, ...HomeNumberView[]],
+  { today, changes }: Pick<HomeView, 'today' | 'changes'>,
+): string {
   const [{ date, isSoFar }] = numbers;
   const age = dayNumberOf(today) - dayNumberOf(date);
   const when = age <= 0 ? (isSoFar ? texts.soFar : null) : age === 1 ? texts.yesterday : dateText(date);
   const span = usualText(numbers);
-  return [when, span === null ? null : texts.usual(span)].filter((part) => part !== null).join(', ');
+  const hasChanged = changes.some(
+    ({ metricId, change: { state } }) =>
+      (state === 'step' || state === 'drift') && numbers.some((number) => number.metricId === metricId),
+  );
+  const usual = hasChanged ? texts.usualBefore : texts.usual;
+  return [when, span === null ? null : usual(span)].filter((part) => part !== null).join(', ');
 }
 
 /** What changed, in one sentence; null if nothing did. */

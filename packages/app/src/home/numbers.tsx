@@ -10,7 +10,13 @@ import { ChooseNumbers } from './choose-numbers.tsx';
 import { againstUsual, shownNumbers } from './home-words.ts';
 import { texts } from './texts/texts.ts';
 
-function HomeNumber({ numbers, today }: { readonly numbers: readonly HomeNumberView[]; readonly today: string }) {
+function HomeNumber({
+  numbers,
+  view,
+}: {
+  readonly numbers: readonly HomeNumberView[];
+  readonly view: Pick<HomeView, 'today' | 'changes'>;
+}) {
   const [first, second] = numbers;
   if (first === undefined) return null;
   const { metricId, name, unit, category } = first;
@@ -29,14 +35,15 @@ function HomeNumber({ numbers, today }: { readonly numbers: readonly HomeNumberV
             </>
           )}
         </span>
-        <span class="row-detail">{againstUsual([first, ...numbers.slice(1)], today)}</span>
+        <span class="row-detail">{againstUsual([first, ...numbers.slice(1)], view)}</span>
       </Link>
     </li>
   );
 }
 
 /** The numbers that the person chose, each against what is usual. */
-export function Numbers({ numbers, choices, today }: Pick<HomeView, 'numbers' | 'choices' | 'today'>) {
+export function Numbers(view: Pick<HomeView, 'numbers' | 'choices' | 'today' | 'changes'>) {
+  const { numbers, choices } = view;
   const [isChoosing, setChoosing] = useState(false);
   if (choices.length === 0) return null;
   return (
@@ -59,7 +66,7 @@ export function Numbers({ numbers, choices, today }: Pick<HomeView, 'numbers' | 
       ) : (
         <ul class="home-numbers" role="list">
           {shownNumbers(numbers).map((shown) => (
-            <HomeNumber key={shown[0]?.metricId} numbers={shown} today={today} />
+            <HomeNumber key={shown[0]?.metricId} numbers={shown} view={view} />
           ))}
         </ul>
       )}

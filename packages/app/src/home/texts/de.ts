@@ -49,6 +49,7 @@ export const german: Translation<typeof english> = {
   yesterday: 'gestern',
   span: (from, to) => `${from} bis ${to}`,
   usual: (span) => `üblich ${span}`,
+  usualBefore: (span) => `vorher üblich ${span}`,
   changed: 'Was sich geändert hat',
   moreChanges: (count) => `${count} weitere`,
   higherSince: (name, since, amount, usual) =>

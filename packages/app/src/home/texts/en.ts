@@ -47,6 +47,7 @@ export const english = {
   yesterday: 'yesterday',
   span: (from: string, to: string) => `${from} to ${to}`,
   usual: (span: string) => `usual ${span}`,
+  usualBefore: (span: string) => `usual before ${span}`,
   changed: 'What changed',
   moreChanges: (count: string) => `${count} more`,
   higherSince: (name: string, since: string, amount: string, usual: string) =>
