@@ -343,7 +343,7 @@ export const german: Translation<typeof english> = {
     },
     column: (number) => `Spalte ${number}`,
     notInFile: 'Nicht in dieser Datei',
-    dateOrder: 'Daten wie 04/05/2026',
+    dateOrder: 'Datumsangaben wie 04/05/2026',
     asShown: 'Wie die Datei es zeigt',
     dayFirst: 'Tag zuerst: 4. Mai',
     monthFirst: 'Monat zuerst: 5. April',
