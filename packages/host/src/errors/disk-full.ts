@@ -18,9 +18,13 @@ export function isBehindFullDisk(failure: unknown): boolean {
   return false;
 }
 
+const diskPlace = (): string => process.env['SQLITE_TMPDIR'] ?? 'the data directory';
+
 /** The full disk in words: that of the data directory, which the process names to SQLite too (`openDataDirectory`). */
-export const theFullDisk = (): Sentence =>
-  told`the disk of ${process.env['SQLITE_TMPDIR'] ?? 'the data directory'} is full`;
+export const theFullDisk = (): Sentence => told`the disk of ${diskPlace()} is full`;
+
+/** The same as a sentence. */
+export const theDiskIsFull = (): Sentence => told`The disk of ${diskPlace()} is full.`;
 
 /** What to say and do about a full disk, if nothing else is known. */
 export const diskFullText = (): Sentence =>

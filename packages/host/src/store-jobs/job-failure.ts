@@ -1,5 +1,5 @@
 import { told, type Sentence } from '@vitalgate/contract';
-import { isDiskFull, theFullDisk } from '../errors/disk-full.ts';
+import { isDiskFull, theDiskIsFull } from '../errors/disk-full.ts';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
 import { isStoreDamaged, storeDamagedText } from '../errors/store-damaged.ts';
 import type { JobKind } from './job-messages.ts';
@@ -54,7 +54,7 @@ export class ThreadVanished extends Error {
 export function jobFailure(kind: JobKind, error: unknown): HostError {
   const { what, full, again } = words[kind];
   const failed = (sentence: Sentence): HostError => new HostError('importFailed', sentence, { cause: error });
-  if (isDiskFull(error)) return failed(told`${what} stopped because ${theFullDisk()}. ${full} ${unchanged}`);
+  if (isDiskFull(error)) return failed(told`${theDiskIsFull()} ${full} ${unchanged}`);
   if (isStoreDamaged(error)) return new HostError('storeDamaged', storeDamagedText, { cause: error });
   const code = systemErrorCode(error);
   if (code === 'SQLITE_BUSY') {

@@ -45,7 +45,8 @@ export const imports = {
   'Bringing deliveries into the store was stopped': 'Das Speichern von Lieferungen wurde abgebrochen',
   'Explaining the day was stopped': 'Das Erklären des Tages wurde abgebrochen',
   'Computing the days anew was stopped': 'Das Neuberechnen der Tage wurde abgebrochen',
-  '{0} stopped because {1}. {2} {3}': '{0} hielt an: {1}. {2} {3}',
+  '{0} {1} {2}': '{0} {1} {2}',
+  'The disk of {0} is full.': 'Die Festplatte von {0} ist voll.',
   '{0} stopped because there was not enough memory. {1} {2}':
     '{0} hielt an, weil der Arbeitsspeicher nicht reichte. {1} {2}',
   '{0} stopped because its thread ended. {1} {2}': '{0} hielt an, weil der Thread dafür endete. {1} {2}',
