@@ -238,7 +238,7 @@ test('what is stated of a date is of that day; a weight is in the unit that its 
 
 test('the table of a month is read in the dates and numbers of its language; a distance in an unknown unit is not', async () => {
   const { samples, skips, complete } = await imported({
-    'fitbit_export_20260301.csv': table(
+    'fitbit_export_20260301.txt': table(
       'Body',
       'Date,Weight,BMI,Fat',
       '"13-03-2026","70,5","23,02","20,5"',
@@ -271,7 +271,7 @@ test('the table of a month is read in the dates and numbers of its language; a d
     'asleepREM 2026-03-14T04:30Z +01:30',
   ]);
   expect(skips).toEqual([
-    'foods notSupported foods of fitbit_export_20260301.csv',
+    'foods notSupported foods of fitbit_export_20260301.txt',
     'quantitySample missingUnit distanceWalkingRunning',
   ]);
   expect(complete).toBe(true);

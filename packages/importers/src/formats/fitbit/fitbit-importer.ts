@@ -74,7 +74,7 @@ const kinds = (stages: StagesOfSleeps): readonly Kind[] => [
 
 const known = kinds(new Map());
 
-const readable = /\.(?:json|csv)$/iu;
+const readable = /\.(?:json|csv|txt)$/iu;
 
 async function hasShape(source: ImportSource, path: string, { shape }: Kind): Promise<boolean> {
   if (typeof shape === 'function') return shape(await source.head(path));

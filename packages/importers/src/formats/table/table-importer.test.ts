@@ -57,6 +57,19 @@ test('a German table below a title, with pressures in one cell, grouped steps, a
   expect(skips).toEqual(['column noMetric Stimmung']);
 });
 
+test('units with a slash behind a name, carbohydrates as diaries call them, and a day of the week before the date', async () => {
+  const { lines, skips } = await read(
+    'Datum\tZeit\tBlutzucker mmol/l\tInsulin (IE)\tKH (g)\tPuls 1/min\nMo, 18.08.25\t07:00\t5,4\t7\t36\t61\nDi, 19.08.25\t07:00\tLO\t\t\t\n',
+  );
+  expect(lines).toEqual([
+    expect.stringMatching(/^2025-08-18T07:00 bloodGlucose 97\.28/u),
+    '2025-08-18T07:00 insulinDelivery 7',
+    '2025-08-18T07:00 dietaryCarbohydrates 36',
+    '2025-08-18T07:00 heartRate 61',
+  ]);
+  expect(skips).toEqual(['quantitySample invalidValue bloodGlucose, line 3']);
+});
+
 test('a day alone is the whole of a sum, and noon of what is measured once; a night of a length ends in the morning', async () => {
   const { lines, found } = await read(
     'Date,Steps,Weight kg,Sleep hours,Waist (in)\n2026-03-01,"8,432",81.2,7.5,36\n2026-03-02,9001,,6:45,\n',
@@ -145,7 +158,10 @@ test('minutes and seconds beside hours, a time that may be either, and who says 
   const { question } = await read('Date,Sport,Time,Distance (km)\n2024-01-30,Run,1:05,9\n');
   expect(question?.what).toContain('whether "Time" is time or duration');
   const nights = 'Date,Bedtime,Wake time,Hours slept\n2024-01-30,23:15,07:05,7.5\n';
-  expect((await read(nights)).lines).toEqual(['2024-01-29T23:35/2024-01-30T07:05 asleepUnspecified']);
+  expect((await read(nights.replace('slept', 'asleep'))).lines).toEqual([
+    '2024-01-29T23:15/2024-01-30T07:05 inBed',
+    '2024-01-29T23:35/2024-01-30T07:05 asleepUnspecified',
+  ]);
   expect((await read(nights.replaceAll(/,(?:Hours slept|7.5)\n/gu, '\n'))).lines).toEqual([
     '2024-01-29T23:15/2024-01-30T07:05 asleepUnspecified',
   ]);

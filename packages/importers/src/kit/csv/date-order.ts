@@ -51,9 +51,13 @@ function existing(year: number, month: number, day: number, rest: string): Calen
   return day > length ? null : { year, month, day, rest: rest.trim() };
 }
 
+/** A day of the week before a date, by how its name begins in some languages: `Mi, 1.10.2025`. */
+const weekday =
+  /^(?:mo|tu|we|th|fr|sa|su|di|mi|do|so|lu|ma|me|je|ju|vi|ve|se|te|qu|sá|gi|wo|vr|za|zo|po|pn|pt|wt|śr|cz|ni|nd)\p{L}{0,8}\.?,?\s+/iu;
+
 /** Which order a date with its year last shows: `31/12/2026`, and points, which stand in dates of one order only. Null if it shows none. */
 export function shownDateOrder(text: string): DateOrder | null {
-  const [, first = '', sign, second = ''] = yearLast.exec(text.trim()) ?? [];
+  const [, first = '', sign, second = ''] = yearLast.exec(text.trim().replace(weekday, '')) ?? [];
   if (sign === undefined) return null;
   if (sign === '.' || Number(first) > 12) return Number(second) > 12 ? null : 'dayFirst';
   return Number(second) > 12 ? 'monthFirst' : null;
@@ -61,10 +65,15 @@ export function shownDateOrder(text: string): DateOrder | null {
 
 /**
  * The day that a cell begins with: `2026-03-09`, `20260309`, `9.3.2026`, `03/09/26` (in this order), `9 Mar 2026`. Null if it names none, if it does
- * not exist, or if its order is not known and it shows none itself.
+ * not exist, or if its order is not known and it shows none itself. A day of the week may stand before it.
  */
 export function calendarDay(text: string, order: DateOrder | null): CalendarDay | null {
   const written = text.trim();
+  const found = dayIn(written, order);
+  return found ?? (weekday.test(written) ? dayIn(written.replace(weekday, ''), order) : null);
+}
+
+function dayIn(written: string, order: DateOrder | null): CalendarDay | null {
   const iso = yearFirst.exec(written);
   if (iso !== null) {
     const [whole, year, , month = iso[5], day = iso[6]] = iso;

@@ -85,14 +85,18 @@ export function sampleRows(sink: RecordSink, source: Source, times: TableTimes, 
     if (read.pulse !== null) quantity('heartRate', read.pulse, 'count/min', cells, line);
   }
 
-  function asleep(start: number, end: number, line: number, isAssumed: boolean): void {
+  function night(
+    value: 'asleepUnspecified' | 'inBed',
+    { start, end, isAssumed }: { readonly start: number; readonly end: number; readonly isAssumed: boolean },
+    line: number,
+  ): void {
     const span = { start: instant(start), end: instant(end) };
     if (end <= start || end - start > 86_400_000)
       return skip('categorySample', 'invalidValue', `sleepAnalysis, line ${line}`);
     sink.category({
       type: 'sleepAnalysis',
       ...span,
-      value: 'asleepUnspecified',
+      value,
       source,
       device: null,
       metadata: isAssumed ? { [assumedTimeKey]: '1' } : null,
@@ -119,7 +123,8 @@ export function sampleRows(sink: RecordSink, source: Source, times: TableTimes, 
     const wake = wakeOf(cells);
     if (seconds === null || wake === null || seconds <= 0)
       return skip('categorySample', seconds === null ? 'invalidValue' : 'invalidDate', `sleepAnalysis, line ${line}`);
-    asleep(wake.at - Math.round(seconds * 1000), wake.at, line, wake.isAssumed);
+    const start = wake.at - Math.round(seconds * 1000);
+    night('asleepUnspecified', { start, end: wake.at, isAssumed: wake.isAssumed }, line);
   }
 
   function one(type: string, text: string, unit: string | null, cells: RoleCells, line: number): void {
@@ -134,10 +139,7 @@ export function sampleRows(sink: RecordSink, source: Source, times: TableTimes, 
   const wide = Object.keys(columns.columns).filter(
     (role) => findQuantityType(role) !== null || role === 'bloodPressure' || role === 'sleep',
   );
-  const hasSleepTimes =
-    columns.columns['sleepStart'] !== undefined &&
-    columns.columns['sleepEnd'] !== undefined &&
-    columns.columns['sleep'] === undefined;
+  const hasSleepTimes = columns.columns['sleepStart'] !== undefined && columns.columns['sleepEnd'] !== undefined;
   const isLong = columns.columns['type'] !== undefined && columns.columns['value'] !== undefined;
 
   /** A night of which both ends are written, each with its date or both as times of day. */
@@ -154,7 +156,10 @@ export function sampleRows(sink: RecordSink, source: Source, times: TableTimes, 
       return skip('categorySample', 'invalidDate', `sleepAnalysis, line ${line}`);
     const began = start ?? onDay ?? 0;
     // Whoever goes to bed in the evening wakes on the next day, of which the row is.
-    asleep(start === null && began >= wake.at ? began - 86_400_000 : began, wake.at, line, false);
+    const bedtime = start === null && began >= wake.at ? began - 86_400_000 : began;
+    // If the row says how long of it was slept, this was the time in bed.
+    const value = cells.text('sleep') === null ? 'asleepUnspecified' : 'inBed';
+    night(value, { start: bedtime, end: wake.at, isAssumed: false }, line);
   }
 
   return {

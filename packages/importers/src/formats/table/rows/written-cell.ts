@@ -160,8 +160,7 @@ export function writtenTime(
   const since = epoch(text);
   if (since !== null) return { at: since, date: ofDay(since), second: null };
   const exact = /T/u.test(text) ? (reportedTime(text)?.instant ?? null) : null;
-  // A day of the week may stand before it.
-  const day = calendarDay(text, order) ?? calendarDay(text.replace(/^\p{L}{2,12}\.?,?\s+(?=[\d\p{L}])/u, ''), order);
+  const day = calendarDay(text, order);
   if (day === null) return null;
   const date = localDateOf(day);
   if (exact !== null) return { at: exact, date, second: null };

@@ -7,7 +7,11 @@ export interface NamedColumn {
 }
 
 const inBrackets = /^(.*?)\s*[([{]([^()[\]{}]{1,40})[)\]}]\s*(.*)$/u;
-const behind = /^(.*)[\s_,/:-](?:in[\s_]+|en[\s_]+)?([^\s_,:]{1,20})$/u;
+/** A unit may have a slash or a hyphen itself: `Glucose mmol/L`. */
+const behind = [
+  /^(.*)[\s_,:](?:in[\s_]+|en[\s_]+)?([^\s_,:]{1,20})$/u,
+  /^(.*)[/-](?:in[\s_]+|en[\s_]+)?([^\s_,:]{1,20})$/u,
+];
 
 /**
  * The ways to read the name of a column, the likeliest first: `Weight (kg)`, `weight_kg`, `Weight, kg`, `Gewicht in kg`. What stands in brackets
@@ -23,7 +27,10 @@ export function namedColumns(header: string): readonly NamedColumn[] {
     return [{ name, unit: /^[^\s]*[/%°][^\s]*$/u.test(within) ? within : null }, ...namedColumns(name)];
   }
   const whole = { name: text, unit: null };
-  const [, name, unit] = behind.exec(text) ?? [];
-  if (name === undefined || unit === undefined || !isUnitWord(unit)) return [whole];
-  return [whole, { name: name.replace(/[\s_,/:-]+$/u, ''), unit: spelledUnit(unit) }];
+  for (const pattern of behind) {
+    const [, name, unit] = pattern.exec(text) ?? [];
+    if (name !== undefined && unit !== undefined && isUnitWord(unit))
+      return [whole, { name: name.replace(/[\s_,/:-]+$/u, ''), unit: spelledUnit(unit) }];
+  }
+  return [whole];
 }

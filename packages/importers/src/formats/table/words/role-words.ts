@@ -23,7 +23,7 @@ const sampleWords: Words = {
   bloodPressure:
     'blood pressure, bp, bp reading, blutdruck, tension, tension arterielle, pression arterielle, rr, presion arterial, pressione, bloeddruk',
   sleep:
-    'sleep, sleep hours, sleep h, sleep time, sleep minutes, hours slept, hours of sleep, sleep duration, time asleep, asleep, total sleep, total sleep time, slept, schlaf, schlafdauer, schlafstunden, schlafzeit, sommeil, duree du sommeil, duree de sommeil, heures de sommeil, sueno, horas de sueno, sonno, slaap',
+    'sleep, sleep hours, sleep h, sleep time, sleep minutes, hours slept, hours asleep, minutes asleep, time slept, hours of sleep, sleep duration, time asleep, asleep, total sleep, total sleep time, slept, schlaf, schlafdauer, schlafstunden, schlafzeit, sommeil, duree du sommeil, duree de sommeil, heures de sommeil, sueno, horas de sueno, sonno, slaap',
   sleepStart:
     'bedtime, bed time, went to bed, to bed, schlafenszeit, zu bett, ins bett, coucher, fell asleep, sleep start, sleep onset, asleep from, eingeschlafen, einschlafzeit, endormissement',
   sleepEnd: 'woke up, wake up, wake time, sleep end, asleep to, aufgewacht, aufwachzeit, reveil',
@@ -64,6 +64,7 @@ const typeWords: Words = {
   bodyFatPercentage:
     'fat, fat percent, body fat pct, body fat rate, fat ratio, fett, korperfett, korperfettanteil, fettanteil, masse grasse, graisse, graisse corporelle, taux de graisse, grasa corporal, massa grassa, vetpercentage, lichaamsvet',
   dietaryFatTotal: 'fat, fett',
+  dietaryCarbohydrates: 'kh, kohlenhydrate, glucides, carboidrati, koolhydraten',
   leanBodyMass:
     'fat free body weight, fat free weight, fat free mass, lean body weight, fettfreie masse, magermasse, masse maigre',
   boneMass: 'bone, bones, knochenmasse, masse osseuse, bone weight',
