@@ -1,38 +1,17 @@
-import { metricCatalogue, toldText } from '@vitalgate/contract';
+import { metricCatalogue } from '@vitalgate/contract';
 import { formats } from '@vitalgate/importers/formats';
 import type { HealthStores } from '@vitalgate/sqlite';
 import { expect, it } from 'vitest';
-import { runImport } from '../../packages/host/src/store-jobs/run-import.ts';
-import { zipOf } from '../app/export-files.ts';
+import { importArchiveZip } from '../archives/import-archive-zip.ts';
 import { examplesOf, type Example } from '../fuzz/format-examples.ts';
 import { healthStoresInMemory } from './stores-in-memory.ts';
-import { temporaryDirectory } from './temporary-stores.ts';
 
 const archives: readonly Example[] = formats.flatMap(({ format, listed }) =>
   listed?.group === 'All of a tracker' ? examplesOf(format) : [],
 );
 
-/** Imports an archive as the zip that its maker gives. Answers the imports that it became. */
-async function importZip(stores: HealthStores, importId: string, files: Example): Promise<readonly string[]> {
-  const dataDirectory = temporaryDirectory();
-  const path = await zipOf(dataDirectory, 'a.zip', Object.fromEntries(files.map(({ path, bytes }) => [path, bytes])));
-  const parts = await runImport(
-    { kind: 'import', dataDirectory, importId, origin: { kind: 'path', path } },
-    {
-      stores,
-      // No job here reads the database beneath the stores.
-      database: undefined as never,
-      signal: new AbortController().signal,
-      onStep: () => undefined,
-      reopenGate: () => undefined,
-      isCancelled: () => false,
-    },
-  );
-  return parts.map(({ report, failure }) => {
-    if (report === null) throw new Error(toldText(failure.sentence));
-    return report.importId;
-  });
-}
+const importZip = (stores: HealthStores, importId: string, files: Example): Promise<readonly string[]> =>
+  importArchiveZip(stores, importId, Object.fromEntries(files.map(({ path, bytes }) => [path, bytes])));
 
 const open = { start: null, end: null };
 

@@ -1,4 +1,7 @@
-/** Metadata of a sample from an app's own export, which holds all of its days: `food` of one food, `day` of a whole day. */
+/**
+ * Metadata of a sample from an app's own export, which holds all of its days: `food` of one food, `day` of a whole day, `account` of what
+ * a tracker's account holds.
+ */
 export const ownExportKey = 'VitalgateOwnExport';
 
 /** Metadata by which such a sample says which day of its app's log it is of, as the export writes it: `2026-10-04`. */
@@ -15,3 +18,9 @@ export function ownExportRank(ownExport: string | undefined): OwnExportRank {
   if (ownExport === 'food') return 2;
   return ownExport === 'day' ? 1 : 0;
 }
+
+/** What a sample from a tracker's account has under that key. */
+export const accountExport = 'account';
+
+/** How a tracker's account states a sample: as it was recorded, or made of what was. */
+export type AccountStatement = 'recorded' | 'made';

@@ -1,5 +1,5 @@
 import type { Instant } from '../calendar/instant.ts';
-import type { OwnExportRank } from './own-export.ts';
+import type { AccountStatement, OwnExportRank } from './own-export.ts';
 
 /** A quantity sample as statistics see it: value in the type's unit. */
 export interface StatisticsSample {
@@ -11,6 +11,8 @@ export interface StatisticsSample {
   readonly device: string | null;
   /** Typed in by hand: metadata `HKWasUserEntered` is 1. */
   readonly userEntered: boolean;
+  /** Of the export of a tracker's account, beside which the same app may have written the same to a phone; else absent or null. */
+  readonly account?: AccountStatement | null;
   /** What a logged record says it is about, as `subjectOf` has it: a dose's reason, a food. Absent is null. */
   readonly subject?: string | null;
   /** Of a food: how much what its app told so counts beside what it told otherwise; 0 is absent. */

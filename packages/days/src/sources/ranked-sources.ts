@@ -4,7 +4,10 @@ import type { StatisticsSample } from '../samples/statistics-reader.ts';
 /** Names of sources, most trusted first, for a type; empty if the user has set none. */
 export type SourcePriorities = (type: string) => readonly string[];
 
-/** Who recorded a sample: one name in one class. Samples of one source never displace each other. */
+/**
+ * Who recorded a sample: one name in one class, and apart from it the account of that name. Samples of one source never displace each
+ * other; those of an account are what the same app wrote to a phone too, though in other pieces.
+ */
 export interface RankedSource {
   readonly sourceName: string;
   readonly sourceClass: SourceClass;
@@ -30,8 +33,16 @@ export function compareSources(one: RankedSource, other: RankedSource): number {
 /** Finds the source of each sample; the same object for the same source. `order` is the user's list of source names. */
 export function rankedSources(
   order: readonly string[],
-): (sample: Pick<StatisticsSample, 'sourceName' | 'device' | 'userEntered'>) => RankedSource {
+): (sample: Pick<StatisticsSample, 'sourceName' | 'device' | 'userEntered' | 'account'>) => RankedSource {
   const places = new Map(order.map((name, place) => [name, place]));
+  const ofPhones = sourcesBesideEachOther(places);
+  const ofAccounts = sourcesBesideEachOther(places);
+  return (sample) => ((sample.account ?? null) === null ? ofPhones : ofAccounts)(sample);
+}
+
+function sourcesBesideEachOther(
+  places: ReadonlyMap<string, number>,
+): (sample: Pick<StatisticsSample, 'sourceName' | 'device' | 'userEntered'>) => RankedSource {
   const byHand = new Map<string, RankedSource>();
   const byDevice = new Map<string, Map<string | null, RankedSource>>();
   const byClass = new Map<string, RankedSource>();

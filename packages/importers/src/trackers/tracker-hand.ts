@@ -1,4 +1,5 @@
 import type { QuantitySample, RecordSink, SkipReason, Source, WorkoutRecord, WorkoutSpan } from '@vitalgate/core';
+import { accountExport, ownExportKey } from '@vitalgate/days';
 import type { ImportContext } from '../kit/importer.ts';
 import { ownUnitOf, type OwnUnit } from '../kit/plausible/quantity-value.ts';
 import { timeFault } from '../kit/plausible/time-fault.ts';
@@ -45,7 +46,8 @@ export function createTrackerHand(sink: RecordSink, sourceName: string, context:
   };
 
   const sampleOf = ({ start, end }: WorkoutSpan, details: SampleDetails | undefined) => {
-    return { start, end, source, device: null, metadata: null, timeZone: null, ...details };
+    const metadata = { ...details?.metadata, [ownExportKey]: accountExport };
+    return { start, end, source, device: null, timeZone: null, ...details, metadata };
   };
 
   const quantity = (

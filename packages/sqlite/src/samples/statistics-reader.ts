@@ -1,8 +1,11 @@
 import type { Instant } from '@vitalgate/core';
 import {
+  accountExport,
   dayMilliseconds,
   hasSubject,
   loggedFacts,
+  ownExportKey,
+  type AccountStatement,
   type DayRule,
   type LoggedFacts,
   type SampleReader,
@@ -32,6 +35,7 @@ interface Provenance {
   readonly device: string | null;
   readonly userEntered: boolean;
   readonly timeZone: string | null;
+  readonly account: AccountStatement | null;
 }
 
 const noFacts = loggedFacts('', null);
@@ -123,8 +127,10 @@ const noIdentity = -1;
 /** Looks up what samples name by ids, and remembers it. */
 function namedBySamples(db: SqlDatabase) {
   const findSource = db.prepare<readonly [string]>('SELECT name FROM sources WHERE source_id = ?');
-  const findProvenance = db.prepare<readonly [string | null, number, string | null]>(
-    'SELECT device, user_entered, time_zone FROM provenances WHERE provenance_id = ?',
+  const findProvenance = db.prepare<readonly [string | null, number, string | null, AccountStatement | null]>(
+    `SELECT device, user_entered, time_zone,
+       CASE WHEN instr(metadata, '"${ownExportKey}":"${accountExport}"') > 0 THEN iif(aggregated, 'made', 'recorded') END
+     FROM provenances WHERE provenance_id = ?`,
   );
   const findMetadata = db.prepare<readonly [string | null]>('SELECT metadata FROM provenances WHERE provenance_id = ?');
   const findValue = db.prepare<readonly [string]>('SELECT value FROM category_values WHERE value_id = ?');
@@ -147,8 +153,8 @@ function namedBySamples(db: SqlDatabase) {
     if (id === lastProvenance?.id) return lastProvenance;
     let found = provenances.get(id);
     if (found === undefined) {
-      const [device, userEntered, timeZone] = findProvenance.get(id) ?? [null, 0, null];
-      found = { id, device, userEntered: userEntered === 1, timeZone };
+      const [device, userEntered, timeZone, account] = findProvenance.get(id) ?? [null, 0, null, null];
+      found = { id, device, userEntered: userEntered === 1, timeZone, account };
       if (provenances.size >= remembered) provenances.clear();
       provenances.set(id, found);
     }
@@ -242,6 +248,7 @@ function sampleReader(db: SqlDatabase, choice: Choice): SampleReader {
         sourceName: '',
         device: null,
         userEntered: false,
+        account: null,
         subject: null,
         ownExportRank: 0,
         timeZone: null,
@@ -250,13 +257,14 @@ function sampleReader(db: SqlDatabase, choice: Choice): SampleReader {
       const factsOf = hasSubject(type) ? new Map<number, LoggedFacts>() : null;
       for (const rows of read('quantity', type, from, to))
         for (const [start, duration, value, sourceId, provenanceId, , isOfUserDay] of rows) {
-          const { device, userEntered, timeZone } = provenance(provenanceId);
+          const { device, userEntered, timeZone, account } = provenance(provenanceId);
           sample.start = start;
           sample.end = (start + duration) as Instant;
           sample.value = value;
           sample.sourceName = sourceName(sourceId);
           sample.device = device;
           sample.userEntered = userEntered;
+          sample.account = account;
           const facts = factsOf === null ? noFacts : knownFacts(factsOf, type, provenanceId);
           sample.subject = facts.subject;
           sample.ownExportRank = facts.ownExportRank;
@@ -272,6 +280,7 @@ function sampleReader(db: SqlDatabase, choice: Choice): SampleReader {
         sourceName: '',
         device: null,
         userEntered: false,
+        account: null,
         timeZone: null,
       };
       for (const rows of read('category', type, from, to))
@@ -280,9 +289,10 @@ function sampleReader(db: SqlDatabase, choice: Choice): SampleReader {
           sample.end = (start + duration) as Instant;
           sample.value = categoryValue(value);
           sample.sourceName = sourceName(sourceId);
-          const { device, userEntered, timeZone } = provenance(provenanceId);
+          const { device, userEntered, timeZone, account } = provenance(provenanceId);
           sample.device = device;
           sample.userEntered = userEntered;
+          sample.account = account;
           sample.timeZone = isOfUserDay === true ? null : timeZone;
           yield sample;
         }

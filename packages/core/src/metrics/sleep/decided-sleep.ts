@@ -16,14 +16,15 @@ interface Claim {
 }
 
 /**
- * Below zero if the first claim decides a time that both cover: the source that ranks first, among equals what says
- * more, then the shorter stretch, since it is the finer one. The name of a source decides nothing but who is named of
+ * Below zero if the first claim decides a time that both cover: the source that ranks first, among equals what was recorded before what
+ * an account made of the lengths of stages, then what says more, then the shorter stretch, since it is the finer one. The name of a source decides nothing but who is named of
  * two that say the same.
  */
 function compareClaims(one: Claim, other: Claim): number {
   const [first, second] = [one.stretch, other.stretch];
   return (
     compareRanks(one.source, other.source) ||
+    Number(first.account === 'made') - Number(second.account === 'made') ||
     one.order - other.order ||
     first.end - first.start - (second.end - second.start) ||
     first.start - second.start ||
