@@ -45,20 +45,29 @@ export function plainName(text: string): string {
  * ```
  */
 export function findName(asked: string, known: readonly NamedThing[], names: EverydayNames = everydayNames): FoundName {
-  if (known.some(({ id }) => id === asked)) return { id: asked, similar: [] };
-  const plain = plainName(asked).replace(identifierBefore, '');
-  if (plain === '') return { id: null, similar: [] };
-  const ways: readonly ((thing: NamedThing) => boolean)[] = [
-    ({ id }) => plainName(id) === plain,
-    ({ name }) => plainName(name) === plain,
-    ({ id }) => namesOf(names, id).some((name) => plainName(name) === plain),
-  ];
-  for (const isMeant of ways) {
-    const found = known.find(isMeant);
-    if (found !== undefined) return { id: found.id, similar: [] };
-  }
-  return { id: null, similar: similarTo(asked, plain, known, names) };
+  const id = nameFinder(known, names)(asked);
+  const plain = plainOf(asked);
+  return { id, similar: id !== null || plain === '' ? [] : similarTo(asked, plain, known, names) };
 }
+
+/** Finds ids as `findName` does, for whoever asks for many names of the same things and not for what comes near. */
+export function nameFinder(
+  known: readonly NamedThing[],
+  names: EverydayNames = everydayNames,
+): (asked: string) => string | null {
+  const ids = new Set(known.map(({ id }) => id));
+  const byName = new Map<string, string>();
+  const add = (name: string, id: string): void => {
+    const plain = plainName(name);
+    if (plain !== '' && !byName.has(plain)) byName.set(plain, id);
+  };
+  for (const { id } of known) add(id, id);
+  for (const { id, name } of known) add(name, id);
+  for (const { id } of known) for (const name of namesOf(names, id)) add(name, id);
+  return (asked) => (ids.has(asked) ? asked : (byName.get(plainOf(asked)) ?? null));
+}
+
+const plainOf = (asked: string): string => plainName(asked).replace(identifierBefore, '');
 
 /** `Did you mean stepCount or stepLength?`, as the end of a message; empty if nothing comes near. */
 export function didYouMean(similar: readonly string[]): string {

@@ -56,15 +56,18 @@ function unescaped(text: string, marks: Hl7Marks): string {
     .join('');
 }
 
+/** Fields, repetitions and components beyond these are none: a line of marks would be millions of them. */
+const mostParts = 200;
+
 /** Reads a segment. HL7 writes `""` for what was deleted. */
 export function hl7Segment(text: string, marks: Hl7Marks): Hl7Segment {
-  const fields = text.split(marks.field);
+  const fields = text.split(marks.field, mostParts);
   const name = fields[0] ?? '';
   // The mark behind MSH is its first field itself.
   const shift = name === 'MSH' ? 1 : 0;
   const partsOf = (written: string): readonly string[] =>
-    written === '""' ? [] : written.split(marks.component).map((part) => unescaped(part, marks).trim());
-  const parted = (field: number, most?: number): readonly string[] =>
+    written === '""' ? [] : written.split(marks.component, mostParts).map((part) => unescaped(part, marks).trim());
+  const parted = (field: number, most = mostParts): readonly string[] =>
     (fields[field - shift] ?? '').split(marks.repetition, most);
   const repetitions = (field: number): readonly (readonly string[])[] => parted(field).map(partsOf);
   const components = (field: number): readonly string[] => parted(field, 1).flatMap(partsOf);

@@ -108,11 +108,13 @@ export function createCsvReader(delimiter: string, handler: CsvHandler): CsvRead
   const parse = (text: string, isLast: boolean): void => {
     let at = 0;
     const ordinary = new Set<number>();
+    let lineFeed = text.indexOf('\n');
     while (at < text.length) {
-      const lineFeed = text.indexOf('\n', at);
+      // Looked for once: of lines that end in CR alone there are many before it.
+      if (lineFeed >= 0 && lineFeed < at) lineFeed = text.indexOf('\n', at);
       const end = lineFeed < 0 ? text.length : lineFeed;
       const whole = text.slice(at, end);
-      if (lineFeed >= 0 && !whole.includes('"') && !whole.slice(0, -1).includes('\r')) {
+      if (lineFeed >= 0 && !whole.slice(0, -1).includes('\r') && !whole.includes('"')) {
         hand((whole.endsWith('\r') ? whole.slice(0, -1) : whole).split(delimiter), line++);
         at = end + 1;
         continue;

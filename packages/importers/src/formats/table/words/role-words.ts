@@ -1,4 +1,4 @@
-import { findName, plainName, quantityTypeNames, type ValueTableKind } from '@vitalgate/contract';
+import { nameFinder, plainName, quantityTypeNames, type ValueTableKind } from '@vitalgate/contract';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -158,13 +158,15 @@ const qualifier = /^(?:avg|average|mean|total|daily|my|morning|evening|today'?s|
 
 const known = new Map<string, readonly string[]>();
 
+const typeCalled = nameFinder(quantityTypeNames);
+
 /** Quantity types that people call so, in any of some languages; several if the name alone does not say which. */
 export function typesCalled(name: string): readonly string[] {
   const cached = known.get(name);
   if (cached !== undefined) return cached;
   const plain = plainName(name);
   const own = types.get(plain) ?? [];
-  const contract = plain === '' || notTheirs.has(plain) ? null : findName(name, quantityTypeNames).id;
+  const contract = plain === '' || notTheirs.has(plain) ? null : typeCalled(name);
   // A scale's rate of a day goes before the energy of a day that is named alike.
   const all = contract === null || own.includes('basalMetabolicRate') ? own : [...new Set([...own, contract])];
   const bare = name.trim().replace(qualifier, '');
