@@ -155,12 +155,18 @@ test('minutes and seconds beside hours, a time that may be either, and who says 
     '2024-01-30T12:00/2024-01-30T12:45 running 8046.72 2712',
     '2024-01-31T12:00/2024-01-31T13:05 cycling 32186.88 3900',
   ]);
+  expect((await read('Day,Workout,Mins,Miles\n2024-01-30,Run,32,5\n')).lines).toEqual([
+    '2024-01-30T12:00/2024-01-30T12:32 running 8046.72 1920',
+  ]);
   const { question } = await read('Date,Sport,Time,Distance (km)\n2024-01-30,Run,1:05,9\n');
   expect(question?.what).toContain('whether "Time" is time or duration');
   const nights = 'Date,Bedtime,Wake time,Hours slept\n2024-01-30,23:15,07:05,7.5\n';
   expect((await read(nights.replace('slept', 'asleep'))).lines).toEqual([
     '2024-01-29T23:15/2024-01-30T07:05 inBed',
     '2024-01-29T23:35/2024-01-30T07:05 asleepUnspecified',
+  ]);
+  expect((await read('Date,Went to bed,Fell asleep,Woke up\n2024-01-30,22:30,23:05,06:40\n')).lines).toEqual([
+    '2024-01-29T23:05/2024-01-30T06:40 asleepUnspecified',
   ]);
   expect((await read(nights.replaceAll(/,(?:Hours slept|7.5)\n/gu, '\n'))).lines).toEqual([
     '2024-01-29T23:15/2024-01-30T07:05 asleepUnspecified',

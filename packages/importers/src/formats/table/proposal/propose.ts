@@ -61,11 +61,15 @@ function foundAt(kind: ValueTableKind, header: string, at: number, survey: Surve
   return null;
 }
 
+/** Whether a name tells of falling asleep, which goes before going to bed. */
+const isOfSleep = (name: string): boolean => /asleep|onset|eingeschlafen|einschlaf|endormi/iu.test(name);
+
 /** The columns of a table as one of a kind; of two that may be one thing the first has it. */
 function columnsAs(kind: ValueTableKind, header: readonly string[], survey: Survey): readonly Found[] {
   const taken = new Set<string>();
   const found: Found[] = [];
-  for (const [at, name] of header.entries()) {
+  const inOrder = [...header.entries()].sort(([, one], [, other]) => Number(isOfSleep(other)) - Number(isOfSleep(one)));
+  for (const [at, name] of inOrder) {
     const one = name === '' ? null : foundAt(kind, name, at, survey);
     const free = one?.roles.filter((role) => !taken.has(role)) ?? [];
     if (one === null || free.length === 0) continue;
@@ -134,7 +138,7 @@ interface UnitFound {
 
 /** The unit of a type's numbers; with the choices if nothing says it. */
 function unitFor(role: string, name: string, said: string | null, seen: SeenColumn): UnitFound {
-  const written = said ?? unitInWords(role, name);
+  const written = said ?? (isUnitWord(name) && unitOfType(role, name) !== null ? name : unitInWords(role, name));
   if (written !== null) return { unit: unitOfType(role, written), doubt: null };
   if (role === 'sleep' && seen.durations >= seen.numbers) return { unit: null, doubt: null };
   const withUnit = [...seen.units].filter(([unit]) => unitOfType(role, unit) !== null);

@@ -33,7 +33,7 @@ const workoutWords: Words = {
   activity:
     'activity, activity type, activity name, sport, sport type, workout, workout type, workout name, exercise, exercise type, type, kind, discipline, sportart, aktivitat, aktivitatstyp, training, trainingsart, art, ubung, activite, type d activite, entrainement, seance, actividad, deporte, attivita',
   duration:
-    'duration, elapsed time, moving time, workout time, total time, length, time, dauer, trainingsdauer, zeit, duree, temps, duracion, durata, duur',
+    'duration, mins, minutes, minuten, elapsed time, moving time, workout time, total time, length, time, dauer, trainingsdauer, zeit, duree, temps, duracion, durata, duur',
   distance:
     'distance, total distance, dist, strecke, distanz, entfernung, distancia, distanza, afstand, km, kilometers, miles',
   energy:
@@ -97,7 +97,7 @@ const typeWords: Words = {
   distanceWalkingRunning: 'strecke, distanz, entfernung, distance parcourue, distancia, afstand, total distance',
   activeEnergyBurned:
     'calories, kalorien, kcal, aktive kalorien, aktivitatskalorien, verbrannte kalorien, calories brulees, calories actives, calorias quemadas, energy burned, active kcal',
-  dietaryEnergyConsumed: 'kalorien, gegessene kalorien, calories consommees',
+  dietaryEnergyConsumed: 'calories in, calories eaten, kcal in, kalorien, gegessene kalorien, calories consommees',
   appleExerciseTime: 'aktive minuten, minutes actives, trainingsminuten',
   dietaryWater:
     'water intake, water, wasser, eau, trinken, trinkmenge, eau bue, agua, acqua, fluids, fluid intake, hydration',
