@@ -139,7 +139,7 @@ test('few bytes that say much: a text named a million times, a format without an
     'xl/sharedStrings.xml': `<sst><si>${`<t>${'long'.repeat(1000)}</t>`.repeat(100)}</si></sst>`,
     'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${'['.repeat(1_000_000)}"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs></styleSheet>`,
   });
-  expect(Object.keys(found).toSorted()).toEqual(['Cell.csv', 'Texts.csv', 'Wide.csv']);
+  expect(Object.keys(found).sort()).toEqual(['Cell.csv', 'Texts.csv', 'Wide.csv']);
   expect(found['Texts.csv']?.slice(0, 11)).toBe('broken long');
   expect(found['Texts.csv']?.indexOf('\n')).toBe('broken '.length + 32_767);
   expect(found['Texts.csv']?.length).toBeLessThan(24_000_000);
