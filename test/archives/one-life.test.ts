@@ -5,7 +5,7 @@ import { intlTimeZones } from '@vitalgate/terminal/intl-time-zones';
 import { expect, test } from 'vitest';
 import { healthStoresInMemory } from '../stores/stores-in-memory.ts';
 import { importArchiveZip } from './import-archive-zip.ts';
-import { dates, dayAt, lifeOf, metersOf, minutesOf, sum, zones, type Life } from './life.ts';
+import { clockTime, dates, dayAt, lifeOf, metersOf, minutesOf, sum, zones, type Life } from './life.ts';
 import { appleCopy, healthConnectCopy } from './phone-copies.ts';
 import { archives, type ArchiveName, type Files } from './written-archives.ts';
 
@@ -148,6 +148,8 @@ function* ordersOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (const item of items) for (const rest of ordersOf(items.filter((one) => one !== item))) yield [item, ...rest];
 }
 
+const trackers = Object.keys(archives) as ArchiveName[];
+
 async function importAll(stores: HealthStores, all: readonly Files[], name: string): Promise<readonly string[]> {
   const ids: string[] = [];
   for (const [place, files] of all.entries()) ids.push(...(await importArchiveZip(stores, `${name} ${place}`, files)));
@@ -190,3 +192,28 @@ test.each(Object.entries(persons))(
     }
   },
 );
+
+const isKnown = (at: number): boolean => at < clockTime(3, 720);
+
+/** A life up to noon of its fourth day, as an earlier export knew it. */
+function untilNoon({ walks, sleeps, exercises, weights, readings }: Life): Life {
+  return {
+    walks: walks.filter(({ start }) => isKnown(start)),
+    sleeps: sleeps.filter(({ end }) => isKnown(end)),
+    exercises: exercises.filter(({ end }) => isKnown(end)),
+    weights: weights.filter(({ at }) => isKnown(at)),
+    readings: readings.filter(({ at }) => isKnown(at)),
+  };
+}
+
+test.each(trackers)('a later export of the account counts in place of one made within a day: %s', async (name) => {
+  const [knows, ...unknown] = known[name];
+  const life = lifeOf(1);
+  const both = [archives[name](untilNoon(life)), archives[name](life)];
+  const silent = Object.fromEntries(unknown.map((id) => [id, []]));
+  for (const order of [both, both.toReversed()]) {
+    const stores = emptyStores();
+    await importAll(stores, order, name);
+    expect(toldBy(stores)).toEqual({ ...toldOf(knows(life)), ...silent });
+  }
+});

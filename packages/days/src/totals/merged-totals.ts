@@ -1,9 +1,11 @@
 import { binaryHeap } from '../arithmetic/binary-heap.ts';
 import type { DayContext } from './day-context.ts';
 import { dayLongSums, isDayLong } from './day-long-sums.ts';
+import { grownSums } from './grown-sums.ts';
 import { dayTotals, totalOf, type DayValue } from './day-totals.ts';
 import { tracedSample, type TracedSample } from './day-trace.ts';
 import type { DayParts } from '../samples/sample-days.ts';
+import type { StatisticsSample } from '../samples/statistics-reader.ts';
 import { compareRanks, rankedSources, type RankedSource } from '../sources/ranked-sources.ts';
 import { runningSamples, type RunningSample, type SweptSource } from './running-samples.ts';
 
@@ -27,7 +29,7 @@ function momentGoesBefore(one: Moment, other: Moment): boolean {
  * counts, of equals the one whose sample began first; elsewhere everything counts. A sample as long as a day says how
  * much, not when: `dayLongSums`. Any other counts for the share of its time that no source before its own
  * covers, and each share goes to the day, in the sample's zone, that it falls in. Within one source everything
- * counts. A sample of no length counts whole unless a source before its own is running at that instant, or has such a
+ * counts, but of an account what grew: `grownSums`. A sample of no length counts whole unless a source before its own is running at that instant, or has such a
  * sample there too: two sources that speak of one instant speak of one thing.
  *
  * A sweep over time: each source has a clock that runs while it is the first of those running, so a sample's
@@ -124,7 +126,13 @@ export function mergedTotals(
     }
   };
 
-  for (const sample of reader.quantitySamples(type, range.start, range.end)) {
+  const leaveOut = (sample: StatisticsSample): void => {
+    const { start, end, timeZone } = sample;
+    const { day } = days.partAt(timeZone, start);
+    const outcome = { counted: 0, weight: 0, reason: 'superseded', by: null } as const;
+    trace?.part({ day, sample: tracedSample(sample), from: start, to: end, source: sourceOf(sample), ...outcome });
+  };
+  for (const sample of grownSums(reader.quantitySamples(type, range.start, range.end), leaveOut)) {
     const { value, start, end, timeZone } = sample;
     const traced = trace === null ? null : tracedSample(sample);
     const source = sourceOf(sample);
