@@ -19,6 +19,8 @@ const oldOffice = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
 const saveAsCsv = 'Choose CSV in the app that exported it, or open it and save each sheet as CSV; then import that.';
 
+const exportWithData = 'Export it again for a time in which something was measured, and import that.';
+
 /** Documents, pictures and packed files that are known and not read. */
 export const unreadDocuments: readonly UnreadKind[] = [
   {
@@ -136,9 +138,19 @@ export const unreadDocuments: readonly UnreadKind[] = [
     fits: ({ head }) => /^[\uFEFF\s]*<(?:\?xml|[a-z!])/iu.test(head),
   },
   {
+    what: 'JSON that holds nothing',
+    way: exportWithData,
+    fits: ({ head }) => /^[\uFEFF\s]*(?:\{\s*\}|\[\s*\])\s*$/u.test(head),
+  },
+  {
     what: 'JSON of another program',
     way: null,
     fits: ({ head }) => /^[\uFEFF\s]*(?:\{\s*["}]|\[\s*[{["\]\d-])/u.test(head),
+  },
+  {
+    what: 'a table that holds the names of its columns and no row',
+    way: exportWithData,
+    fits: ({ start, head }) => !start.includes(0) && /^\s*[^\r\n,;\t|]+(?:[,;\t|][^\r\n,;\t|]*)+\s*$/u.test(head),
   },
   {
     what: 'a table with a header that no format has',

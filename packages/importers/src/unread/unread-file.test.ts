@@ -71,7 +71,9 @@ test.each<readonly [what: string, content: string | Uint8Array]>([
   ],
   ['a database of another program', bytes('SQLite format 3', [0, 16, 0])],
   ['an XML document of another kind', '<?xml version="1.0"?><order/>'],
+  ['JSON that holds nothing', ' [ ]\n'],
   ['JSON of another program', '{"a": 1}'],
+  ['a table that holds the names of its columns and no row', 'Date,Weight (kg),Note\n'],
   ['a table with a header that no format has', 'Wann,Was,Zahl,Einheit\n2026-03-01,Eisen,7,µmol/l\n'],
 ])('K12: %s is named as such', async (what, content) => {
   expect(await said({ 'download.bin': content })).toEqual([what]);

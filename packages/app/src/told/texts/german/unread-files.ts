@@ -102,6 +102,11 @@ export const unreadFiles = {
   'Lines of JSON of the same records can be imported.': 'Zeilen mit JSON derselben Datensätze lassen sich importieren.',
   'a database of another program': 'eine Datenbank eines anderen Programms',
   'an XML document of another kind': 'ein XML-Dokument anderer Art',
+  'JSON that holds nothing': 'JSON, das nichts enthält',
+  'a table that holds the names of its columns and no row':
+    'eine Tabelle, die die Namen ihrer Spalten und keine Zeile enthält',
+  'Export it again for a time in which something was measured, and import that.':
+    'Exportiere noch einmal, für eine Zeit, in der etwas gemessen wurde, und importiere das.',
   'JSON of another program': 'JSON eines anderen Programms',
   'a table with a header that no format has': 'eine Tabelle mit einer Kopfzeile, die kein Format hat',
   'Say which column is what: on the import page, or behind the import command with --columns date=COLUMN,weight=COLUMN for measurements, or with --columns date=COLUMN,name=COLUMN,value=COLUMN for laboratory results.':
