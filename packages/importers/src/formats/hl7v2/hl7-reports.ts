@@ -110,7 +110,14 @@ function openReport(order: Hl7Segment | null, common: Hl7Segment | null, context
   };
 }
 
-const joined = (one: string | null, other: string): string => (one === null ? other : `${one}\n${other}`);
+/** Characters of a text of many lines; what comes behind is left out. */
+const longestText = 20_000;
+
+/** A text with one more line. What stands there is not looked through again: it may have as many lines as the file. */
+function joined(one: unknown, other: string): string {
+  if (typeof one !== 'string') return other;
+  return one.length > longestText ? one : `${one}\n${other}`;
+}
 
 /** Notes the result of an OBX segment. */
 function addResult(report: OpenReport, segment: Hl7Segment, context: MessageContext): void {
@@ -124,7 +131,7 @@ function addResult(report: OpenReport, segment: Hl7Segment, context: MessageCont
   const earlier = report.results.get(report.last);
   // A long text comes line by line, each in a segment of its own.
   if (isText && earlier && report.last.startsWith(same)) {
-    const text = joined(textOf(earlier['valueString']), textOf(answer['valueString']) ?? '');
+    const text = joined(earlier['valueString'], textOf(answer['valueString']) ?? '');
     report.results.set(report.last, { ...earlier, valueString: text });
     return;
   }
@@ -164,11 +171,11 @@ function addNote(report: OpenReport, segment: Hl7Segment): void {
   const result = report.results.get(report.last);
   if (text === '' || result === null) return;
   if (result === undefined) {
-    report.head = { ...report.head, conclusion: joined(textOf(report.head['conclusion']), text) };
+    report.head = { ...report.head, conclusion: joined(report.head['conclusion'], text) };
     return;
   }
   const [note] = (result['note'] as readonly JsonObject[] | undefined) ?? [];
-  report.results.set(report.last, { ...result, note: [{ text: joined(textOf(note?.['text']), text) }] });
+  report.results.set(report.last, { ...result, note: [{ text: joined(note?.['text'], text) }] });
 }
 
 /** The reports of a message of results; the person of whom they are is read by others. */

@@ -51,7 +51,7 @@ function unescaped(text: string, marks: Hl7Marks): string {
     .map((part, at) => {
       if (at % 2 === 0) return part;
       if (at === parts.length - 1) return escape + part;
-      return letters[part] ?? (/^X[0-9a-f]+$/iu.test(part) ? hexText(part.slice(1)) : '');
+      return letters[part] ?? (/^X[0-9a-f]{1,2000}$/iu.test(part) ? hexText(part.slice(1)) : '');
     })
     .join('');
 }

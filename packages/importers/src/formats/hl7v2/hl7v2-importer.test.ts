@@ -145,3 +145,22 @@ test('a line without an end costs its message alone', () => {
   messages.end();
   expect([seen, tooLong]).toEqual([['MSH OBR'], 1]);
 });
+
+test('texts and notes of twenty thousand lines are read in a time that follows their length', async () => {
+  const { bloodTests } = await read(
+    {
+      'a.hl7': message(
+        'OBR|1||F-9|A^B^L|||20260309',
+        'OBX|1|TX|A^B^L||first||||||F',
+        'OBX|2|TX|A^B^L||a line of a text||||||F\r'.repeat(20_000),
+        'OBX|3|NM|C^D^L||1|g|||||F',
+        'NTE|1||a note of many lines\r'.repeat(20_000),
+      ),
+    },
+    10_000,
+  );
+  const [text, number] = bloodTests[0]?.results ?? [];
+  expect(text?.text?.slice(0, 23)).toBe('first\na line of a text\n');
+  expect(text?.text?.length).toBeLessThan(20_100);
+  expect(number?.notes[0]?.length).toBeLessThan(20_100);
+}, 10_000);

@@ -83,9 +83,9 @@ function readRow(text: string, start: number, delimiter: string, ordinary: Reado
   }
 }
 
-function lineFeedsIn(text: string, start: number, end: number): number {
+function lineFeedsIn(row: string): number {
   let count = 0;
-  for (let at = text.indexOf('\n', start); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) count++;
+  for (let at = row.indexOf('\n'); at >= 0; at = row.indexOf('\n', at + 1)) count++;
   return count;
 }
 
@@ -124,7 +124,7 @@ export function createCsvReader(delimiter: string, handler: CsvHandler): CsvRead
       const isCut = 'next' in row && row.next === text.length && text.endsWith('\r');
       if ('next' in row && (isLast || !isCut)) {
         hand(row.cells, line);
-        line += Math.max(1, lineFeedsIn(text, at, row.next));
+        line += Math.max(1, lineFeedsIn(text.slice(at, row.next)));
         at = row.next;
         ordinary.clear();
       } else if ('openQuote' in row && row.openQuote !== null && (isLast || text.length - at > longestQuotedRow)) {
