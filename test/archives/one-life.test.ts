@@ -107,6 +107,7 @@ const known: Readonly<Record<ArchiveName, readonly [knows: (life: Life) => Life,
   oura: [(life) => ({ ...withoutGlucose(life), weights: [] }), 'distanceWalkingRunning'],
   withings: [withoutGlucose],
   garmin: [(life) => withoutNaps(withoutGlucose(life))],
+  whoop: [({ sleeps, exercises }) => ({ ...noLife, sleeps, exercises })],
   googleFit: [(life) => ({ ...withoutGlucose(life), weights: [] })],
   libreview: [({ readings }) => ({ ...noLife, readings })],
   nightscout: [({ readings }) => ({ ...noLife, readings })],
@@ -135,6 +136,12 @@ const persons: Readonly<Record<string, readonly Told[]>> = {
   'Oura beside a watch': [
     archives.oura,
     (life) => appleCopy(life, 'Ann’s Watch', 'name:Apple Watch, hardware:Watch6,7'),
+  ],
+  'WHOOP beside a phone that Fitbit and Oura write to too': [
+    archives.whoop,
+    (life) => healthConnectCopy(life, 'Oura', 'com.ouraring.oura'),
+    archives.oura,
+    archives.fitbit,
   ],
   'a sensor in LibreView and Nightscout': [archives.libreview, archives.nightscout],
 };
@@ -211,7 +218,7 @@ test.each(trackers)('a later export of the account counts in place of one made w
   const life = lifeOf(1);
   const both = [archives[name](untilNoon(life)), archives[name](life)];
   const silent = Object.fromEntries(unknown.map((id) => [id, []]));
-  for (const order of [both, both.toReversed()]) {
+  for (const order of [both, [...both].reverse()]) {
     const stores = emptyStores();
     await importAll(stores, order, name);
     expect(toldBy(stores)).toEqual({ ...toldOf(knows(life)), ...silent });
