@@ -1,4 +1,4 @@
-import type { MetricColumnsView, MetricExplanationView } from '@vitalgate/contract';
+import type { MetricColumnsView } from '@vitalgate/contract';
 import { useId, useMemo } from 'preact/hooks';
 import { ColumnCurve } from '../charts/column-curve.tsx';
 import { hourMarks } from '../charts/hour-marks.ts';
@@ -17,8 +17,6 @@ const columns = 288;
 /** Columns without a measurement that the line goes over: a quarter of an hour. */
 const longestBridge = 3;
 
-type ShownDay = Pick<MetricExplanationView, 'metricId' | 'name' | 'unit' | 'start' | 'end' | 'timeZone'>;
-
 interface Logged {
   readonly from: number;
   readonly to: number;
@@ -26,7 +24,7 @@ interface Logged {
 }
 
 /** What was eaten and done in a time, by its begin. */
-function useLogged({ start, end }: ShownDay) {
+function useLogged({ start, end }: MetricColumnsView) {
   const range = { start, end, limit: '100' };
   const key = `${start} ${end}`;
   const meals = useReading(
@@ -56,13 +54,12 @@ function useLogged({ start, end }: ShownDay) {
   }, [meals.value, workouts.value]);
 }
 
-function Curve({ day, view }: { readonly day: ShownDay; readonly view: MetricColumnsView }) {
-  const { metricId, unit } = day;
-  const { lowest, highest, samples } = view;
+function Curve({ view }: { readonly view: MetricColumnsView }) {
+  const { metricId, unit, lowest, highest, samples } = view;
   const id = useId();
-  const logged = useLogged(day);
-  const [from, to] = [Date.parse(day.start), Date.parse(day.end)];
-  const zone = isZone(day.timeZone) ? day.timeZone : 'UTC';
+  const logged = useLogged(view);
+  const [from, to] = [Date.parse(view.start), Date.parse(view.end)];
+  const zone = isZone(view.timeZone) ? view.timeZone : 'UTC';
   const shareOf = (at: number): number => (Math.min(Math.max(at, from), to) - from) / (to - from);
   const known = useMemo(() => [...lowest, ...highest].filter((value) => value !== null), [lowest, highest]);
   if (known.length === 0) return null;
@@ -113,8 +110,7 @@ function Curve({ day, view }: { readonly day: ShownDay; readonly view: MetricCol
 }
 
 /** A day of what is measured as a curve, with its lowest and highest, and with the meals and workouts of that day on it. */
-export function DayCurve({ day }: { readonly day: ShownDay }) {
-  const { metricId, start, end } = day;
-  const reading = useRead('readMetricColumns', { metricId, from: start, to: end, columns }, ['data']);
-  return <ReadingView reading={reading}>{(view) => <Curve day={day} view={view} />}</ReadingView>;
+export function DayCurve({ metricId, date }: { readonly metricId: string; readonly date: string }) {
+  const reading = useRead('readMetricColumns', { metricId, date, columns }, ['data']);
+  return <ReadingView reading={reading}>{(view) => <Curve view={view} />}</ReadingView>;
 }

@@ -85,7 +85,7 @@ function Explanation({ view, onAll }: { readonly view: MetricExplanationView; re
           </DayTimeline>
         ) : (
           <div class={`tone-${findMetric(metricId)?.category ?? ''}`}>
-            <DayCurve day={view} />
+            <DayCurve metricId={metricId} date={view.date} />
           </div>
         )}
       </Card>

@@ -132,25 +132,22 @@ function MetricChart(props: {
 
 /** A day by itself: its value, and how it went if that was measured. */
 function OneDay({ metric, date }: { readonly metric: MetricDays; readonly date: string }) {
+  const { days, soFar } = metric;
   const { metricId, unit } = metric.view;
-  const reading = useRead('explainMetric', { metricId, date, limit: 0 }, ['data']);
+  const day = days.find((one) => one.date === date);
+  const amount = day === undefined ? texts.noData : amountText(day.value, unit, metricId);
   return (
-    <ReadingView reading={reading}>
-      {(view) => (
-        <>
-          <p class="chart-reading">
-            <strong>{view.value === null ? texts.noData : amountText(view.value, unit, metricId)}</strong>{' '}
-            <span>{dayText(date)}</span>
-          </p>
-          {view.statistics !== null && <DayCurve day={view} />}
-          <p>
-            <ButtonLink path={explainPath(metricId, date)} label={texts.explainDay(dayText(date))}>
-              {texts.explain}
-            </ButtonLink>
-          </p>
-        </>
-      )}
-    </ReadingView>
+    <>
+      <p class="chart-reading">
+        <strong>{soFar.has(date) ? texts.soFar(amount) : amount}</strong> <span>{dayText(date)}</span>
+      </p>
+      {day?.low !== undefined && <DayCurve metricId={metricId} date={date} />}
+      <p>
+        <ButtonLink path={explainPath(metricId, date)} label={texts.explainDay(dayText(date))}>
+          {texts.explain}
+        </ButtonLink>
+      </p>
+    </>
   );
 }
 

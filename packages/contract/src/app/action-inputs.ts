@@ -90,11 +90,10 @@ export const actionInputs = {
   }),
   /** `metricIds` are all that have data if they are left out. */
   readChanges: z.object({ metricIds: z.optional(z.readonly(z.array(text).check(z.maxLength(200)))) }),
-  /** From one instant to another, at most three days later. */
+  /** A day by the user's clocks. */
   readMetricColumns: z.object({
     metricId: text,
-    from: text,
-    to: text,
+    date: text,
     columns: z.int().check(z.minimum(1), z.maximum(1440)),
   }),
   /** Lists at most `limit` samples: 100 if it is left out. */

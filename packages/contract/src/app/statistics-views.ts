@@ -108,14 +108,18 @@ export interface MetricDaysView {
   readonly soFar: readonly string[];
 }
 
-/** What was measured over a stretch of time, in columns of one width and in the metric's unit; null if nothing was. */
+/** What was measured over a day, in columns of one width and in the metric's unit; null if nothing was. */
 export interface MetricColumnsView {
   readonly metricId: string;
   readonly unit: string;
+  /** The user's zone on the date, and the day in it. */
+  readonly timeZone: string;
+  readonly start: string;
+  readonly end: string;
   readonly lowest: readonly (number | null)[];
   readonly mean: readonly (number | null)[];
   readonly highest: readonly (number | null)[];
-  /** Samples in the whole stretch. */
+  /** Samples in the whole day. */
   readonly samples: number;
 }
 

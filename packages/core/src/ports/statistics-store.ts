@@ -37,6 +37,8 @@ export interface StatisticsStore {
   explain(metric: MetricDefinition, date: LocalDate): MetricExplanation;
   /** Whether explaining a day reads more than about so many samples. Costs no more than reading as many. */
   isLongToExplain(metric: MetricDefinition, date: LocalDate, samples: number): boolean;
+  /** A day by the user's clocks: 23 to 25 hours if these change. */
+  day(date: LocalDate): { readonly start: Instant; readonly end: Instant; readonly timeZone: string };
   /** What was measured over a stretch of time, in columns. Costs what the samples of that stretch cost. */
   columns(metric: MetricDefinition, range: ColumnRange): TimeColumns;
   /** The samples that count, as they now are. */

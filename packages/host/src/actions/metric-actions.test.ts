@@ -100,14 +100,17 @@ const ask = (input: object): Promise<unknown> =>
   runAction(statisticsActions(store.stores.health), 'readMetricColumns', input);
 
 test('a day is read by columns, and what is added up has none', async () => {
-  const day = { from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z', columns: 12 };
+  const day = { date: '2026-03-01', columns: 12 };
   expect(await ask({ metricId: 'heartRate', ...day })).toMatchObject({
     unit: 'count/min',
+    timeZone: 'UTC',
+    start: '2026-03-01T00:00:00.000Z',
+    end: '2026-03-02T00:00:00.000Z',
     mean: [50, 50, 50, 50, 80, 80, 80, 80, 80, 80, 80, 80],
     samples: 24,
   });
   await expect(ask({ metricId: 'stepCount', ...day })).rejects.toMatchObject({ code: 'invalid_input' });
-  await expect(ask({ metricId: 'heartRate', ...day, to: '2026-03-05T00:00:00Z' })).rejects.toMatchObject({
+  await expect(ask({ metricId: 'heartRate', ...day, date: '2026-02-30' })).rejects.toMatchObject({
     code: 'invalid_input',
   });
 });

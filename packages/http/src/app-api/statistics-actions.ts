@@ -15,16 +15,13 @@ import {
   told,
 } from '@vitalgate/contract';
 import { isMeasured, type LocalDate } from '@vitalgate/core';
-import { dayMilliseconds, localDate } from '@vitalgate/days';
+import { localDate } from '@vitalgate/days';
 import { shortened } from '../message/shortened.ts';
 import { action, AppError } from './app-action.ts';
-import { timeOf } from './activity-actions.ts';
 import type { AppParts } from './app-parts.ts';
-import { nightsView, explanationView, typeSourcesView } from './statistics-views.ts';
+import { nightsView, explanationView, timesOf, typeSourcesView } from './statistics-views.ts';
 
 const usualLimit = 100;
-/** A day may have 25 hours, and a workout last over midnight. */
-const longestColumns = 3 * dayMilliseconds;
 
 /** The questions of the user about the days of metrics. Changing what they follow from takes long, and is the host's. */
 export function statisticsActions({ statistics }: Pick<AppParts, 'statistics'>) {
@@ -37,14 +34,12 @@ export function statisticsActions({ statistics }: Pick<AppParts, 'statistics'>) 
         return explanationView(statistics.explain(metric, day), statistics.nearestDays(metric.metricId, day), limit);
       },
     ),
-    readMetricColumns: action(actionInputs.readMetricColumns, ({ metricId, from, to, columns }): MetricColumnsView => {
+    readMetricColumns: action(actionInputs.readMetricColumns, ({ metricId, date, columns }): MetricColumnsView => {
       const metric = metricOf(metricId);
       if (!isMeasured(metric)) throw new AppError('invalid_input', told`${metric.name} is added up, not measured`);
-      const [start, end] = [timeOf(from), timeOf(to)];
-      if (end <= start || end - start > longestColumns)
-        throw new AppError('invalid_input', 'Ask for a stretch of at most three days.');
+      const { start, end, timeZone } = statistics.day(dateOf(date));
       const found = statistics.columns(metric, { from: start, to: end, count: columns });
-      return { metricId: metric.metricId, unit: metric.unit, ...found };
+      return { metricId: metric.metricId, unit: metric.unit, timeZone, ...timesOf({ start, end }), ...found };
     }),
     listNights: action(actionInputs.listNights, ({ until }) =>
       nightsView({ statistics }, until === undefined ? null : dateOf(until)),

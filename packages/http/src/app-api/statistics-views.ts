@@ -49,7 +49,8 @@ export function typeSourcesView({ type, kind, priority, sources }: TypeSources):
   };
 }
 
-function timesOf({ start, end }: { readonly start: Instant; readonly end: Instant }) {
+/** A stretch of time as the app writes it. */
+export function timesOf({ start, end }: { readonly start: Instant; readonly end: Instant }) {
   return { start: formatInstant(start), end: formatInstant(end) };
 }
 

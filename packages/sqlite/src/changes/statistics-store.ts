@@ -9,7 +9,7 @@ import {
   type RecomputeProgress,
   type StatisticsStore,
 } from '@vitalgate/core';
-import { addDays, dayMilliseconds, dayNumberOf } from '@vitalgate/days';
+import { addDays, dayMilliseconds, dayNumberOf, userDayRange } from '@vitalgate/days';
 import { typesOfDates } from '../counting/outdated-samples.ts';
 import { metricBasis } from '../days/metric-basis.ts';
 import { isComputedByTheseRules } from '../days/rules-version.ts';
@@ -63,6 +63,7 @@ export function statisticsStore(db: SqlDatabase, zones: ZoneHistory): Statistics
       return explainMetricDay(metric, metricBasis(db, zones.dayRule()), date, zones.timeZoneOn(date));
     },
     isLongToExplain: (metric, date, samples) => readsMoreThan(metric, metricBasis(db, zones.dayRule()), date, samples),
+    day: (date) => ({ ...userDayRange(zones.dayRule(), date), timeZone: zones.timeZoneOn(date) }),
     columns(metric, range) {
       return columnsOfTime(metric, reader().quantitySamples(typeOfMetric(metric), range.from, range.to), range);
     },
