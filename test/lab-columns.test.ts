@@ -46,7 +46,9 @@ test('of several tables the one that is asked about is named, and beside others 
   expect((await here()).stdout).toContain(
     'one.csv (a table of measurements that leaves open whether "Weight" is in kg or lb',
   );
-  expect((await here('--columns', asked)).stdout).toContain('new       1 quantity sample');
+  const { stdout, stderr } = await here('--columns', asked);
+  expect(stdout).toContain('new       1 quantity sample');
+  expect(stderr).toMatch(/read by these columns from now on\. To see or forget them: "[^"]*imports recipes/);
 });
 
 test('what was said of a table holds for the next of its kind, and is handed on as a file', async () => {

@@ -60,7 +60,14 @@ function start(given: Upload | null): void {
   if (given !== null) void startUpload(given);
 }
 
-function NewImport({ imports }: { readonly imports: readonly ImportView[] }) {
+function NewImport({
+  imports,
+  onQuestion,
+}: {
+  readonly imports: readonly ImportView[];
+  /** What was said of the file before is over. */
+  readonly onQuestion: () => void;
+}) {
   const failure = useObservable(uploadFailure);
   /** The upload that waits for a choice about the sample person. */
   const [waiting, setWaiting] = useState<Upload | null>(null);
@@ -70,7 +77,10 @@ function NewImport({ imports }: { readonly imports: readonly ImportView[] }) {
     // What cannot be looked at is sent as it is: the host says what is wrong.
     const unknown = await unknownTable(given).catch(() => null);
     if (unknown === null) start(given);
-    else setTable(unknown);
+    else {
+      onQuestion();
+      setTable(unknown);
+    }
   }
   async function removeAndStart(): Promise<void> {
     // Another tab may have removed it while this one asked.
@@ -166,7 +176,9 @@ export function ImportPage() {
             )}
             {isMixed(list) && sample(list)}
             {running === null && <ZoneOffer />}
-            {state !== null && running === null && <NewImport imports={list} />}
+            {state !== null && running === null && (
+              <NewImport imports={list} onQuestion={() => dismissed.set(last?.importId ?? null)} />
+            )}
             {!isMixed(list) && sample(list)}
             <Card title={texts.without}>
               <List>

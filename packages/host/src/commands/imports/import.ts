@@ -95,13 +95,27 @@ export function zoneWarning(
   ];
 }
 
-function answer(outcomes: readonly ImportOutcome[], zones: readonly ZoneView[], typed: Typed): CommandAnswer {
+/** What was said of a table holds for the next of its kind, about which nobody is asked. */
+function keptWarning(outcomes: readonly ImportOutcome[], typed: Typed): readonly string[] {
+  if (outcomes.every(({ error }) => error !== null)) return [];
+  return [
+    `Files with the same header are read by these columns from now on. To see or forget them: "${typed('imports recipes')}"`,
+  ];
+}
+
+function answer(
+  outcomes: readonly ImportOutcome[],
+  zones: readonly ZoneView[],
+  typed: Typed,
+  isStated: boolean,
+): CommandAnswer {
   return {
     value: outcomes,
     lines: outcomes.flatMap((outcome) => outcomeLines(outcome, typed)),
     warnings: [
       ...outcomes.flatMap((outcome) => warningsOf(outcome, typed)),
       ...sampleWarning(outcomes, typed),
+      ...(isStated ? keptWarning(outcomes, typed) : []),
       ...zoneWarning(outcomes, zones, typed),
     ],
     exitCode: outcomes.some(({ error }) => error !== null) ? 1 : 0,
@@ -132,7 +146,7 @@ export function registerImport(place: CommandPlace): void {
       for (const batch of pathBatches(words.map((word) => resolve(word)))) {
         outcomes.push(...(await connection.call('startImport', { paths: [...batch], ...columns }, onEvent)));
       }
-      return answer(outcomes, await connection.call('listZones', {}), typed);
+      return answer(outcomes, await connection.call('listZones', {}), typed, 'columns' in columns);
     } finally {
       progress.clear();
     }
