@@ -16,7 +16,6 @@ export const refusals = {
   '{0} is added up, not measured': '{0} wird zusammengezählt, nicht gemessen.',
   'There is no date {0}. Write it like 2026-03-09.': 'Ein Datum {0} gibt es nicht. Schreibe es wie 2026-03-09.',
   'There is no metric {0}.{1}': 'Einen Wert {0} gibt es nicht.{1}',
-  'Ask for a stretch of at most three days.': 'Frage nach höchstens drei Tagen.',
   'write the time like 2026-03-09T07:30:00Z': 'Schreibe die Zeit wie 2026-03-09T07:30:00Z.',
   'no workout has this id; it may have left with its import':
     'Dieses Training gibt es nicht mehr. Vielleicht ging es mit seinem Import.',
