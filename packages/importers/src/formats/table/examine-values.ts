@@ -6,6 +6,7 @@ import {
   type ValueTable,
 } from '@vitalgate/contract';
 import type { Instant, RecordSink } from '@vitalgate/core';
+import { dayMilliseconds } from '@vitalgate/days';
 import { fileContext } from '../../kit/importer.ts';
 import { canBeRead, choicesOf, typeOf } from './proposal/propose.ts';
 import { proposeFor, saysTimes } from './proposal/propose-table.ts';
@@ -33,7 +34,7 @@ export function valueTable(head: string, isCut: boolean, most: number): ValueTab
 function whenText(start: Instant, end: Instant, offset: string | null): string {
   const ahead = offset === null ? 0 : (offsetSeconds(offset) ?? 0) * 1000;
   const text = new Date(start + ahead).toISOString();
-  return end - start === 86_400_000 ? text.slice(0, 10) : text.slice(0, 16).replace('T', ' ');
+  return end - start === dayMilliseconds ? text.slice(0, 10) : text.slice(0, 16).replace('T', ' ');
 }
 
 const nothing = (): void => undefined;

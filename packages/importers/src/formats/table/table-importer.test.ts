@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { importTexts, textSource } from '../../../../../test/importers/import-texts.ts';
-import { nothingSaid, type TableSettings } from '../../kit/importer.ts';
+import { fileContext, nothingSaid, type ImportContext, type TableSettings } from '../../kit/importer.ts';
 import { readColumnsWords, wordsOfColumns } from './proposal/columns-words.ts';
 import { openTable } from './rows/table-file.ts';
 import { createTableImporter, tableQuestion } from './table-importer.ts';
@@ -10,7 +10,7 @@ const at = (start: number, end: number): string =>
     ? new Date(start).toISOString().slice(0, 16)
     : `${new Date(start).toISOString().slice(0, 16)}/${new Date(end).toISOString().slice(0, 16)}`;
 
-async function read(content: string, words: string | null = null, path = 'own.csv') {
+async function read(content: string, words: string | null = null, path = 'own.csv', context = fileContext) {
   const source = textSource({ [path]: content });
   let settings: TableSettings = nothingSaid;
   if (words !== null) {
@@ -23,7 +23,7 @@ async function read(content: string, words: string | null = null, path = 'own.cs
   }
   const importer = createTableImporter(settings);
   const claimed = await importer.claims(source);
-  const found = claimed.length === 0 ? null : await importTexts(importer, source);
+  const found = claimed.length === 0 ? null : await importTexts(importer, source, context);
   return {
     found,
     question: claimed.length === 0 ? await tableQuestion(source, path) : null,
@@ -170,6 +170,25 @@ test('minutes and seconds beside hours, a time that may be either, and who says 
   ]);
   expect((await read(nights.replaceAll(/,(?:Hours slept|7.5)\n/gu, '\n'))).lines).toEqual([
     '2024-01-29T23:15/2024-01-30T07:05 asleepUnspecified',
+  ]);
+});
+
+test('a time of day before the beginning is of the next day by the clock, also if the clocks change in between', async () => {
+  const change = Date.parse('2024-03-31T02:00:00Z');
+  const context: ImportContext = {
+    ...fileContext,
+    instantAt(date, second) {
+      const shown = Date.parse(`${date}T00:00:00Z`) + second * 1000;
+      return (shown - (shown < change ? 1 : 2) * 3_600_000) as never;
+    },
+  };
+  const nights = 'Date,Bedtime,Wake time\n2024-03-31,23:15,07:05\n';
+  expect((await read(nights, null, 'own.csv', context)).lines).toEqual([
+    '2024-03-30T22:15/2024-03-31T05:05 asleepUnspecified',
+  ]);
+  const hikes = 'Date,Start,End,Activity\n2024-03-30,22:00,06:30,Hiking\n';
+  expect((await read(hikes, null, 'own.csv', context)).lines).toEqual([
+    '2024-03-30T21:00/2024-03-31T04:30 hiking null 27000',
   ]);
 });
 

@@ -1,3 +1,5 @@
+import { addDays } from '@vitalgate/days';
+
 /** What a number format makes of a number. */
 export interface NumberFormat {
   /** A date, a time of day, both, or a time that may be longer than a day; null for a number. */
@@ -54,7 +56,7 @@ const daysTo1904 = 1462;
 function calendarText(days: number): string {
   // 1900 is a leap year in this system, and was none.
   const day = days < 60 ? days + 1 : days;
-  return new Date(Date.UTC(1899, 11, 30 + day)).toISOString().slice(0, 10);
+  return addDays('1899-12-30', day);
 }
 
 /** A number as digits with a point. One whose three decimals could part thousands has a nought more. */

@@ -1,5 +1,14 @@
 import { findQuantityType, type ValueColumns } from '@vitalgate/contract';
-import { instant, recordedUnitKey, type RecordSink, type SkipReason, type Source } from '@vitalgate/core';
+import {
+  instant,
+  recordedUnitKey,
+  type Instant,
+  type LocalDate,
+  type RecordSink,
+  type SkipReason,
+  type Source,
+} from '@vitalgate/core';
+import { addDays, dayMilliseconds } from '@vitalgate/days';
 import { assumedTimeKey } from '../../../food-logs/log-rows.ts';
 import { quantityInOwnUnit } from '../../../kit/plausible/quantity-value.ts';
 import { timeFault } from '../../../kit/plausible/time-fault.ts';
@@ -7,7 +16,7 @@ import { typeNamed } from '../words/type-named.ts';
 import { secondsIn, spelledUnit, unitOfType } from '../words/unit-words.ts';
 import type { RoleCells } from '../rows/table-cells.ts';
 import type { TableSpan, TableTimes } from '../rows/table-times.ts';
-import { clockOf, durationInCell, pressuresInCell, writtenTime } from '../rows/written-cell.ts';
+import { clockOf, durationInCell, pressuresInCell, timeInCells } from '../rows/written-cell.ts';
 
 const noon = 12 * 3600;
 /** A sleep of which only its length is known ends at this time of its day. */
@@ -45,9 +54,8 @@ export function sampleRows(sink: RecordSink, source: Source, times: TableTimes, 
     const isDay = time.at === null && time.second === null;
     if (end === null && isSum && isDay) return times.day(time.date);
     const start = times.at(time, noon);
-    const ended = end === null ? start : times.at(end, noon);
-    if (start === null || ended === null) return null;
-    return { start, end: ended < start ? instant(ended + 86_400_000) : ended, isAssumed: isDay };
+    const ended = end === null || start === null ? start : times.end(end, start, noon);
+    return start === null || ended === null ? null : { start, end: ended, isAssumed: isDay };
   }
 
   function quantity(type: string, value: number, unit: string | null, cells: RoleCells, line: number): void {
@@ -91,7 +99,7 @@ export function sampleRows(sink: RecordSink, source: Source, times: TableTimes, 
     line: number,
   ): void {
     const span = { start: instant(start), end: instant(end) };
-    if (end <= start || end - start > 86_400_000)
+    if (end <= start || end - start > dayMilliseconds)
       return skip('categorySample', 'invalidValue', `sleepAnalysis, line ${line}`);
     sink.category({
       type: 'sleepAnalysis',
@@ -107,7 +115,7 @@ export function sampleRows(sink: RecordSink, source: Source, times: TableTimes, 
   /** When a sleep ended: at the time that is written, else in the morning of its date. */
   function wakeOf(cells: RoleCells): { readonly at: number; readonly isAssumed: boolean } | null {
     const written = cells.text('sleepEnd');
-    const whole = writtenTime(written, null, columns.dateOrder);
+    const whole = timeInCells(written, null, columns.dateOrder);
     const time = cells.time();
     const second = whole?.second ?? (written === null ? null : clockOf(written));
     const day = whole ?? time;
@@ -147,19 +155,20 @@ export function sampleRows(sink: RecordSink, source: Source, times: TableTimes, 
     const [from, to] = [cells.text('sleepStart'), cells.text('sleepEnd')];
     if (from === null && to === null) return;
     const wake = wakeOf(cells);
-    const whole = writtenTime(from, null, columns.dateOrder);
+    const whole = timeInCells(from, null, columns.dateOrder);
     const second = from === null ? null : clockOf(from);
     const start = whole !== null && (whole.second !== null || whole.at !== null) ? times.at(whole) : null;
     const time = cells.time();
-    const onDay = second === null || time === null ? null : times.at({ at: null, date: time.date, second });
+    const on = (date: LocalDate): Instant | null => (second === null ? null : times.at({ at: null, date, second }));
+    const onDay = time === null ? null : on(time.date);
     if (wake === null || wake.isAssumed || (start ?? onDay) === null)
       return skip('categorySample', 'invalidDate', `sleepAnalysis, line ${line}`);
-    const began = start ?? onDay ?? 0;
     // Whoever goes to bed in the evening wakes on the next day, of which the row is.
-    const bedtime = start === null && began >= wake.at ? began - 86_400_000 : began;
+    const isEvening = start === null && onDay !== null && onDay >= wake.at;
+    const bedtime = isEvening && time !== null ? on(addDays(time.date, -1)) : (start ?? onDay);
     // If the row says how long of it was slept, this was the time in bed.
     const value = cells.text('sleep') === null ? 'asleepUnspecified' : 'inBed';
-    night(value, { start: bedtime, end: wake.at, isAssumed: false }, line);
+    night(value, { start: bedtime ?? wake.at, end: wake.at, isAssumed: false }, line);
   }
 
   return {

@@ -50,8 +50,7 @@ export function workoutRows(sink: RecordSink, source: Source, times: TableTimes,
       if (start === null) return skip('invalidDate', subject);
       const seconds = durationOf(cells);
       const written = cells.end();
-      const last = written === null ? null : times.at(written, noon);
-      const ended = last === null ? null : last < start ? last + 86_400_000 : last;
+      const ended = written === null ? null : times.end(written, start, noon);
       const end = ended ?? start + Math.round((seconds ?? 0) * 1000);
       if (end - start > longest * 1000) return skip('invalidDate', subject);
       if (seconds === null && cells.text('duration') !== null) return skip('invalidValue', subject);

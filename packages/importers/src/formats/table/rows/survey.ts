@@ -10,7 +10,7 @@ import {
   numberInCell,
   pressuresInCell,
   valueOf,
-  writtenTime,
+  timeInCells,
 } from './written-cell.ts';
 
 /** What stands in the cells of a column. */
@@ -97,7 +97,7 @@ function sees(
   if (day !== null) {
     column.days++;
     column.hasOpenDays ||= shownDateOrder(text) === null && one !== null && other !== null && one.month !== other.month;
-    const time = writtenTime(text, null, 'dayFirst') ?? writtenTime(text, null, 'monthFirst');
+    const time = timeInCells(text, null, 'dayFirst') ?? timeInCells(text, null, 'monthFirst');
     column.hasTimes ||= time !== null && (time.at !== null || (time.second ?? 0) > 0);
     orders.see(text);
   }

@@ -1,5 +1,5 @@
 import type { ValueColumns } from '@vitalgate/contract';
-import { filledCell, numberInCell, valueOf, writtenTime, type WrittenTime } from './written-cell.ts';
+import { filledCell, numberInCell, valueOf, timeInCells, type WrittenTime } from './written-cell.ts';
 
 /** A row by the roles of its cells. */
 export interface RoleCells {
@@ -25,7 +25,7 @@ export function roleCells(cells: readonly string[], columns: ValueColumns, saysT
   const readTime = (): WrittenTime | null => {
     const [date, clock, start] = [text('date'), text('time'), text('start')];
     return judged(
-      (start === null ? null : writtenTime(start, null, dateOrder)) ?? writtenTime(date, start ?? clock, dateOrder),
+      (start === null ? null : timeInCells(start, null, dateOrder)) ?? timeInCells(date, start ?? clock, dateOrder),
     );
   };
   return {
@@ -33,10 +33,10 @@ export function roleCells(cells: readonly string[], columns: ValueColumns, saysT
     time,
     end() {
       const written = text('end');
-      const whole = writtenTime(written, null, dateOrder);
+      const whole = timeInCells(written, null, dateOrder);
       const start = time();
       if (whole !== null || written === null || start === null) return judged(whole);
-      const onDay = writtenTime(start.date, written, dateOrder);
+      const onDay = timeInCells(start.date, written, dateOrder);
       if (onDay?.second === null || onDay === null) return null;
       return onDay;
     },

@@ -1,4 +1,5 @@
 import { instant, isPlausibleInstant, reportedTime, type Instant, type LocalDate } from '@vitalgate/core';
+import { dateOfDayNumber, dayMilliseconds, dayNumberOf } from '@vitalgate/days';
 import { calendarDay, type DateOrder } from '../../../kit/csv/date-order.ts';
 import { localDateOf } from '../../../kit/csv/local-time.ts';
 import { pointedNumber, type DecimalSign } from '../../../kit/csv/decimal-sign.ts';
@@ -96,7 +97,7 @@ export interface WrittenTime {
   readonly second: number | null;
 }
 
-const ofDay = (at: number): LocalDate => new Date(at).toISOString().slice(0, 10) as LocalDate;
+const ofDay = (at: number): LocalDate => dateOfDayNumber(Math.floor(at / dayMilliseconds));
 
 /** Seconds or milliseconds since 1970. */
 function epoch(text: string): Instant | null {
@@ -140,7 +141,7 @@ const isPlainDay = (text: string): boolean =>
  * Reads when a row was: a cell with a date and perhaps a time and an offset, and a cell with a time of day if the table has such a column.
  * Null if there is no date, or if its order is not known.
  */
-export function writtenTime(
+export function timeInCells(
   dateCell: string | null,
   timeCell: string | null,
   order: DateOrder | null,
@@ -167,6 +168,6 @@ export function writtenTime(
   const { clock, offset } = withoutOffset((day.rest === '' ? (timeCell ?? '') : day.rest).slice(0, longestValue + 1));
   const second = clockOf(clock);
   if (second === null || offset === null) return { at: null, date, second };
-  const at = instant(Date.UTC(day.year, day.month - 1, day.day) + (second - offset) * 1000);
+  const at = instant(dayNumberOf(date) * dayMilliseconds + (second - offset) * 1000);
   return { at: isPlausibleInstant(at) ? at : null, date, second };
 }
