@@ -28,7 +28,7 @@ export interface PreferenceStore {
 }
 
 /** Columns of tables that the user named. */
-export interface LabColumnsStore {
+export interface TableColumnsStore {
   /** The ones that were kept last first. */
   list(): readonly KeptTableColumns[];
   /** Replaces what was kept for this header; for the next import alone if it is `once`. */

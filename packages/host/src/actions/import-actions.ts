@@ -106,7 +106,8 @@ export function importActions(parts: ImportParts) {
       progress.onCancel(job.cancel);
       const parts = await job.done;
       // What was said of a table holds for the next of its kind.
-      if (stated !== null && parts.some(({ report }) => report !== null)) stores.control.labColumns.keep(stated, false);
+      if (stated !== null && parts.some(({ report }) => report !== null))
+        stores.control.tableColumns.keep(stated, false);
       return parts.map((part) => outcomeOf(file, part));
     } catch (error) {
       const body = isCancelled(error) ? null : appErrorBody(error);

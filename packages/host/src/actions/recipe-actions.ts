@@ -29,7 +29,7 @@ function parsed(file: string): unknown {
 
 /** The actions on what is kept of tables. */
 export function recipeActions({ stores }: Pick<ImportParts, 'stores'>) {
-  const kept = stores.control.labColumns;
+  const kept = stores.control.tableColumns;
   return {
     listRecipes: action(noInput, async (): Promise<RecipeFile> => {
       const { wordsOfColumns } = await loadImporters();

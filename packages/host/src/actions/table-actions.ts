@@ -55,7 +55,7 @@ async function pdfTableOf(
 
 /** The actions on tables whose columns the user names. */
 export function tableActions({ stores }: Pick<ImportParts, 'stores'>) {
-  const { labColumns: kept } = stores.control;
+  const { tableColumns: kept } = stores.control;
   return {
     examineTable: action(actionInputs.examineTable, async (given): Promise<TableExamination> => {
       const { firstRows, importersWith, pdfTablePath, proposedColumns, shareOut, valueTable } = await loadImporters();

@@ -85,8 +85,8 @@ function openBehindLock(directory: DataDirectory, lock: DirectoryLock, options: 
     jobs: isRehearsal ? samplePersonOnly(jobs) : jobs,
     clock,
     takeKeptColumns() {
-      const kept = stores.control.labColumns.list();
-      stores.control.labColumns.forgetOnce();
+      const kept = stores.control.tableColumns.list();
+      stores.control.tableColumns.forgetOnce();
       return kept;
     },
     onChange: (state) => feed.publish({ event: 'import', state }),

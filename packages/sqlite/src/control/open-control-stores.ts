@@ -3,7 +3,7 @@ import { controlMigrations } from '../migrations/control-migrations.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { activityStore } from './activity-store.ts';
 import { deliveryStore, ingestKeyStore, refusedDeliveryStore, watchedFileStore } from './ingest-stores.ts';
-import { labColumnsStore } from './lab-columns-store.ts';
+import { tableColumnsStore } from './table-columns-store.ts';
 import { pairingStore } from './pairing-store.ts';
 import { permissionStore, feedSettingsStore, preferenceStore, settingsStore } from './settings-stores.ts';
 
@@ -20,7 +20,7 @@ export function openControlStores(db: SqlDatabase) {
     ingestKeys: ingestKeyStore(db),
     deliveries: deliveryStore(db),
     refusedDeliveries: refusedDeliveryStore(db),
-    labColumns: labColumnsStore(db),
+    tableColumns: tableColumnsStore(db),
     watchedFiles: watchedFileStore(db),
   };
 }
