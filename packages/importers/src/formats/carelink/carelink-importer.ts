@@ -4,21 +4,24 @@ import { fromFinger } from '../../glucose/glucose-hand.ts';
 
 const inBothUnits = (name: string): readonly string[] => [`${name} mg dl`, `${name} mmol l`];
 
-type Column =
-  | 'index'
-  | 'date'
-  | 'time'
-  | 'meterSource'
-  | 'meter'
-  | 'rate'
-  | 'temporary'
-  | 'bolus'
-  | 'bolusSource'
-  | 'carbohydrates'
-  | 'exchanges'
-  | 'sensor'
-  | 'calibration'
-  | 'event';
+const names = {
+  index: ['index'],
+  date: ['date'],
+  time: ['time'],
+  meterSource: ['bg source'],
+  meter: inBothUnits('bg reading'),
+  rate: ['basal rate u h'],
+  temporary: ['temp basal amount'],
+  bolus: ['bolus volume delivered u'],
+  bolusSource: ['bolus source'],
+  carbohydrates: ['bwz carb input grams'],
+  exchanges: ['bwz carb input exchanges'],
+  sensor: inBothUnits('sensor glucose'),
+  calibration: inBothUnits('sensor calibration bg'),
+  event: ['event marker'],
+} satisfies Readonly<Record<string, readonly string[]>>;
+
+type Column = keyof typeof names;
 
 /** The pump's own name of what it gave by itself in a whole day: a sum, told at midnight. */
 const sumOfDay = /AUTO_INSULIN/u;
@@ -30,22 +33,7 @@ const micro = /MICRO_BOLUS|AUTO_BASAL/u;
 export function createCarelinkImporter(): Importer {
   return createDiaryImporter<Column>({
     table: {
-      names: {
-        index: ['index'],
-        date: ['date'],
-        time: ['time'],
-        meterSource: ['bg source'],
-        meter: inBothUnits('bg reading'),
-        rate: ['basal rate u h'],
-        temporary: ['temp basal amount'],
-        bolus: ['bolus volume delivered u'],
-        bolusSource: ['bolus source'],
-        carbohydrates: ['bwz carb input grams'],
-        exchanges: ['bwz carb input exchanges'],
-        sensor: inBothUnits('sensor glucose'),
-        calibration: inBothUnits('sensor calibration bg'),
-        event: ['event marker'],
-      },
+      names,
       required: ['index', 'date', 'time', 'bolus', 'sensor'],
     },
     when: (cell) => `${cell('date')} ${cell('time')}`,

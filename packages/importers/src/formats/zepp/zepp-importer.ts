@@ -13,68 +13,43 @@ import { createWallClock, wallDay, wallTime, type WallTime } from '../../tracker
 type ZeppKind =
   'sleepMinutes' | 'sleep' | 'steps' | 'days' | 'heartRates' | 'heartRate' | 'oxygen' | 'body' | 'sport' | 'stretches';
 
-type Column =
-  | 'date'
-  | 'time'
-  | 'heartRate'
-  | 'steps'
-  | 'distance'
-  | 'calories'
-  | 'deep'
-  | 'light'
-  | 'rem'
-  | 'awake'
-  | 'start'
-  | 'stop'
-  | 'naps'
-  | 'stage'
-  | 'breaths'
-  | 'oxygen'
-  | 'weight'
-  | 'height'
-  | 'bmi'
-  | 'fat'
-  | 'water'
-  | 'bone'
-  | 'metabolism'
-  | 'muscle'
-  | 'type'
-  | 'startTime'
-  | 'seconds';
+const names = {
+  date: ['date'],
+  time: ['time', 'timestamp'],
+  heartRate: ['heartrate', 'hr'],
+  steps: ['steps'],
+  distance: ['distance', 'distance m'],
+  calories: ['calories', 'calories kcal'],
+  deep: ['deepsleeptime'],
+  light: ['shallowsleeptime'],
+  rem: ['remtime'],
+  awake: ['waketime'],
+  start: ['start'],
+  stop: ['stop'],
+  naps: ['naps'],
+  stage: ['stage'],
+  breaths: ['respiratory rate'],
+  oxygen: ['spo2'],
+  weight: ['weight'],
+  height: ['height'],
+  bmi: ['bmi'],
+  fat: ['fatrate'],
+  water: ['bodywaterrate'],
+  bone: ['bonemass'],
+  metabolism: ['metabolism'],
+  muscle: ['musclerate'],
+  type: ['type'],
+  startTime: ['starttime'],
+  seconds: ['sporttime s'],
+} satisfies Readonly<Record<string, readonly string[]>>;
+
+type Column = keyof typeof names;
 
 /** The columns of all tables. Their names are not translated. */
 const table: NamedTable<Column> = {
   required: [],
   isUtf8: true,
-  names: {
-    date: ['date'],
-    time: ['time', 'timestamp'],
-    heartRate: ['heartrate', 'hr'],
-    steps: ['steps'],
-    distance: ['distance', 'distance m'],
-    calories: ['calories', 'calories kcal'],
-    deep: ['deepsleeptime'],
-    light: ['shallowsleeptime'],
-    rem: ['remtime'],
-    awake: ['waketime'],
-    start: ['start'],
-    stop: ['stop'],
-    naps: ['naps'],
-    stage: ['stage'],
-    breaths: ['respiratory rate'],
-    oxygen: ['spo2'],
-    weight: ['weight'],
-    height: ['height'],
-    bmi: ['bmi'],
-    fat: ['fatrate'],
-    water: ['bodywaterrate'],
-    bone: ['bonemass'],
-    metabolism: ['metabolism'],
-    muscle: ['musclerate'],
-    type: ['type'],
-    startTime: ['starttime'],
-    seconds: ['sporttime s'],
-  },
+  names,
 };
 
 async function kindOf(source: ImportSource, path: string): Promise<ZeppKind | null> {
