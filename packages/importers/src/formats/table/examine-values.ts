@@ -8,7 +8,8 @@ import {
 import type { Instant, RecordSink } from '@vitalgate/core';
 import { dayMilliseconds } from '@vitalgate/days';
 import { fileContext } from '../../kit/importer.ts';
-import { canBeRead, choicesOf, typeOf } from './proposal/propose.ts';
+import { choicesOf, typeOf } from './proposal/find-units.ts';
+import { canBeRead } from './proposal/propose.ts';
 import { proposeFor, saysTimes } from './proposal/propose-table.ts';
 import { tableRecords } from './records/table-records.ts';
 import { createSurvey } from './rows/survey.ts';

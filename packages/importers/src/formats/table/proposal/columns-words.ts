@@ -12,7 +12,8 @@ import {
 } from '@vitalgate/contract';
 import { statedColumns } from '../../lab-csv/stated-columns.ts';
 import { offsetSeconds } from '../rows/table-times.ts';
-import { canBeRead, typeOf } from './propose.ts';
+import { typeOf } from './find-units.ts';
+import { canBeRead } from './propose.ts';
 import { typesCalled } from '../words/role-words.ts';
 import { spelledUnit, unitOfType } from '../words/unit-words.ts';
 

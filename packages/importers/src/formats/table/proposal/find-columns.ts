@@ -1,0 +1,129 @@
+import type { ValueColumns, ValueTableKind } from '@vitalgate/contract';
+import { nutrientColumn } from '../../../food-logs/nutrient-columns.ts';
+import type { SeenColumn, Survey } from '../rows/survey.ts';
+import { namedColumns } from '../words/column-name.ts';
+import { rolesCalled, typesCalled } from '../words/role-words.ts';
+import { fitsUnit, isAmountRole, typeNamed } from '../words/type-named.ts';
+import { isUnitWord, secondsIn, unitOfType } from '../words/unit-words.ts';
+
+/** A column and what it may be. */
+export interface FoundColumn {
+  readonly at: number;
+  /** The roles that the column may have, the likeliest first. */
+  readonly roles: readonly string[];
+  readonly unit: string | null;
+}
+
+/** Whether the cells of a column can be what a role needs. */
+function canHold(role: string, seen: SeenColumn): boolean {
+  if (seen.filled === 0) return true;
+  if (role === 'date') return seen.days > seen.filled / 2 || /^1\d{9}(?:\d{3})?$/u.test(seen.example ?? '');
+  if (role === 'bloodPressure') return seen.pairs > 0;
+  if (role === 'sleep') return seen.numbers + seen.durations > seen.filled / 2;
+  if (role === 'value') return seen.numbers + seen.pairs > seen.filled / 2;
+  if (role === 'sleepStart' || role === 'sleepEnd') return seen.days + seen.clocks > seen.filled / 2;
+  if (role === 'time') return seen.days + seen.clocks >= seen.filled / 2;
+  if (role === 'type') return seen.numbers + seen.days < seen.filled / 2;
+  if (!isAmountRole(role)) return true;
+  // Numbers that all have units, of which none is the type's, are of something else.
+  const withUnit = [...seen.units.values()].reduce((sum, times) => sum + times, 0);
+  const isOfOther =
+    withUnit > 0 &&
+    withUnit === seen.numbers &&
+    ![...seen.units.keys()].some((unit) => unitOfType(role, unit) !== null);
+  return seen.numbers > 0 && !isOfOther;
+}
+
+function rolesOf(kind: ValueTableKind, name: string): readonly string[] {
+  const called = rolesCalled(kind, name);
+  if (kind === 'workouts' || called.length > 0) return called;
+  if (kind === 'samples') return typesCalled(name);
+  const nutrient = nutrientColumn(name)?.type;
+  return nutrient === undefined ? typesCalled(name).filter((type) => type.startsWith('dietary')) : [nutrient];
+}
+
+function foundAt(kind: ValueTableKind, header: string, at: number, survey: Survey): FoundColumn | null {
+  for (const { name, unit } of namedColumns(header)) {
+    const all = rolesOf(kind, name);
+    const seen = survey.column(at);
+    // `45:12` is no time of day.
+    const isLong = all.includes('duration') && seen.clocks < seen.filled;
+    const roles = all.filter((role) => fitsUnit(role, unit) && canHold(role, seen) && !(role === 'time' && isLong));
+    if (roles.length > 0) return { at, roles, unit };
+  }
+  return null;
+}
+
+/** Whether a name tells of falling asleep, which goes before going to bed. */
+const isOfSleep = (name: string): boolean => /asleep|onset|eingeschlafen|einschlaf|endormi/iu.test(name);
+
+/** The columns of a table as one of a kind; of two that may be one thing the first has it. */
+function columnsAs(kind: ValueTableKind, header: readonly string[], survey: Survey): readonly FoundColumn[] {
+  const taken = new Set<string>();
+  const found: FoundColumn[] = [];
+  const inOrder = [...header.entries()].sort(([, one], [, other]) => Number(isOfSleep(other)) - Number(isOfSleep(one)));
+  for (const [at, name] of inOrder) {
+    const one = name === '' ? null : foundAt(kind, name, at, survey);
+    const free = one?.roles.filter((role) => !taken.has(role)) ?? [];
+    if (one === null || free.length === 0) continue;
+    if (free.length === 1 || !isAmountRole(free[0] ?? '')) taken.add(free[0] ?? '');
+    found.push({ ...one, roles: free });
+  }
+  return found;
+}
+
+const has = (found: readonly FoundColumn[], ...roles: readonly string[]): boolean =>
+  roles.some((role) => found.some((one) => one.roles.includes(role)));
+
+/** What the rows of a table are, by the names of its columns. */
+export function kindOf(header: readonly string[], survey: Survey): ValueTableKind {
+  const workouts = columnsAs('workouts', header, survey);
+  if (has(workouts, 'activity') && has(workouts, 'duration', 'distance', 'end')) return 'workouts';
+  const foods = columnsAs('foods', header, survey);
+  const nutrients = foods.filter(({ roles }) => roles[0]?.startsWith('dietary') === true).length;
+  if ((has(foods, 'food', 'meal') && nutrients > 0) || nutrients > 3) return 'foods';
+  return 'samples';
+}
+
+/** What columns of times and of dates are if their names say the one and their cells the other. */
+function withDate(found: readonly FoundColumn[], header: readonly string[], survey: Survey): readonly FoundColumn[] {
+  const days = (at: number): boolean => survey.column(at).days > survey.column(at).filled / 2;
+  if (
+    has(found, 'date') ||
+    has(
+      found.filter(({ at }) => days(at)),
+      'start',
+    )
+  )
+    return found;
+  const time = found.find(({ roles, at }) => roles[0] === 'time' && days(at));
+  if (time !== undefined) return found.map((one) => (one === time ? { ...one, roles: ['date'] } : one));
+  const free = [...header.keys()].find((at) => days(at) && !found.some((one) => one.at === at));
+  return free === undefined ? found : [...found, { at: free, roles: ['date'], unit: null }];
+}
+
+/** The column of the names of metrics, if a column of values has none beside it that is called so. */
+function withType(found: readonly FoundColumn[], header: readonly string[], survey: Survey): readonly FoundColumn[] {
+  if (!has(found, 'value') || has(found, 'type')) return found;
+  const at = [...header.keys()].find((place) => {
+    const { example, numbers } = survey.column(place);
+    return numbers === 0 && example !== null && typeNamed(example) !== null && !found.some((one) => one.at === place);
+  });
+  return at === undefined ? found : [...found, { at, roles: ['type'], unit: null }];
+}
+
+/** The columns that the user named, with the units in their names. */
+export function statedColumnsOf({ columns }: ValueColumns, header: readonly string[]): readonly FoundColumn[] {
+  return Object.entries(columns).map(([role, at]) => {
+    const unit =
+      namedColumns(header[at] ?? '').find(
+        (one) => one.unit !== null && (isUnitWord(one.unit) || secondsIn(one.unit) !== null),
+      )?.unit ?? null;
+    return { at, roles: [role], unit: unit !== null && fitsUnit(role, unit) ? unit : null };
+  });
+}
+
+/** The columns of a table of a kind that may be something, by their names and their cells. */
+export function foundColumns(kind: ValueTableKind, header: readonly string[], survey: Survey): readonly FoundColumn[] {
+  return withType(withDate(columnsAs(kind, header, survey), header, survey), header, survey);
+}
