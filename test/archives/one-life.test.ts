@@ -7,7 +7,8 @@ import { healthStoresInMemory } from '../stores/stores-in-memory.ts';
 import { importArchiveZip } from './import-archive-zip.ts';
 import { clockTime, dates, dayAt, lifeOf, metersOf, minutesOf, sum, zones, type Life } from './life.ts';
 import { appleCopy, healthConnectCopy } from './phone-copies.ts';
-import { archives, type ArchiveName, type Files } from './written-archives.ts';
+import { archives, type ArchiveName } from './exports/exports.ts';
+import type { Files } from './exports/written-files.ts';
 
 function emptyStores(): HealthStores {
   const stores = healthStoresInMemory(zones.home, intlTimeZones());

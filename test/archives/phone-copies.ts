@@ -1,6 +1,6 @@
 import { healthConnectDatabase } from '../stores/health-connect-database.ts';
 import { metersOf, offsetAt, sum, type Life } from './life.ts';
-import type { Files } from './written-archives.ts';
+import type { Files } from './exports/written-files.ts';
 
 const minute = 60_000;
 
