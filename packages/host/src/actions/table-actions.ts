@@ -1,5 +1,6 @@
 import { actionInputs, type LabPreview, type TableExamination, type TablePreview } from '@vitalgate/contract';
 import { action } from '@vitalgate/http';
+import type { ImportSource } from '@vitalgate/importers';
 import type { ImportParts } from './host-parts.ts';
 
 /** Results that a preview shows. */
@@ -11,25 +12,31 @@ const mostLines = 1000;
 /** Loaded at the first use: a host that only serves does without the importers' memory. */
 const loadImporters = () => import('@vitalgate/importers');
 
+/** The beginning of a table. */
+interface TableHead {
+  readonly head: string;
+  readonly isCut: boolean;
+}
+
+async function headOf(source: ImportSource, path: string): Promise<TableHead> {
+  const { headBytes } = await loadImporters();
+  return { head: await source.head(path), isCut: (await source.startBytes(path)).length >= headBytes };
+}
+
 /** The sheet of a workbook that holds a table, as text; null if none does. */
-async function sheetOf(
-  name: string,
-  workbook: string,
-): Promise<{ readonly head: string; readonly isCut: boolean } | null> {
-  const [{ headBytes, openTable }, { zipFiles }, { workbookSheets }, { readFiles }, { usualBudget }] =
-    await Promise.all([
-      loadImporters(),
-      import('../files/zip-files.ts'),
-      import('../files/workbook-sheets.ts'),
-      import('../files/read-files.ts'),
-      import('../files/file-set.ts'),
-    ]);
+async function sheetOf(name: string, workbook: string): Promise<TableHead | null> {
+  const [{ openTable }, { zipFiles }, { workbookSheets }, { readFiles }, { usualBudget }] = await Promise.all([
+    loadImporters(),
+    import('../files/zip-files.ts'),
+    import('../files/workbook-sheets.ts'),
+    import('../files/read-files.ts'),
+    import('../files/file-set.ts'),
+  ]);
   const zip = await zipFiles(Buffer.from(workbook, 'base64'), usualBudget, { called: name });
   try {
     const source = readFiles(await workbookSheets(zip), {});
     for (const { path } of source.files) {
-      if ((await openTable(source, path)) === null) continue;
-      return { head: await source.head(path), isCut: (await source.startBytes(path)).length >= headBytes };
+      if ((await openTable(source, path)) !== null) return await headOf(source, path);
     }
     return null;
   } finally {
@@ -38,19 +45,15 @@ async function sheetOf(
 }
 
 /** The table in the text of a PDF; null if there is none. */
-async function pdfTableOf(
-  name: string,
-  pdf: string,
-): Promise<{ readonly head: string; readonly isCut: boolean } | null> {
-  const [{ headBytes, isPdfTable }, { pdfInMemory, pdfTables }, { readFiles }] = await Promise.all([
+async function pdfTableOf(name: string, pdf: string): Promise<TableHead | null> {
+  const [{ isPdfTable }, { pdfInMemory, pdfTables }, { readFiles }] = await Promise.all([
     loadImporters(),
     import('../files/pdf-tables.ts'),
     import('../files/read-files.ts'),
   ]);
   const source = readFiles(await pdfTables(pdfInMemory(name, Buffer.from(pdf, 'base64'))), {});
   const path = source.files.map((file) => file.path).find(isPdfTable);
-  if (path === undefined) return null;
-  return { head: await source.head(path), isCut: (await source.startBytes(path)).length >= headBytes };
+  return path === undefined ? null : headOf(source, path);
 }
 
 /** The actions on tables whose columns the user names. */
