@@ -23,7 +23,7 @@ const names = {
 
 type Column = keyof typeof names;
 
-/** The pump's own name of what it gave by itself in a whole day: a sum, told at midnight. */
+/** The pump's own name of what it gave by itself in a whole day: a sum, reported at midnight. */
 const sumOfDay = /AUTO_INSULIN/u;
 
 /** What it gave by itself, every few minutes. */

@@ -21,7 +21,7 @@ const meters: ReadonlyMap<string, number> = new Map([
 
 const total = (value: unknown): number | null => knownTotal(plainAmount(value));
 
-/** Least time that passes until a device has told the account of what it recorded. */
+/** Least time that passes until a device has reported to the account what it recorded. */
 const shortestSync = 300_000;
 
 /**

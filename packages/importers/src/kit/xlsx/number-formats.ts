@@ -59,7 +59,7 @@ function calendarText(days: number): string {
   return addDays('1899-12-30', day);
 }
 
-/** A number as digits with a point. One whose three decimals could part thousands has a nought more. */
+/** A number as digits with a point. One whose three decimals could part thousands has one zero more. */
 function digits(value: number): string {
   const text = String(Number(value.toPrecision(15)));
   return /^-?[1-9]\d{0,2}\.\d{3}$/u.test(text) ? `${text}0` : text;

@@ -54,7 +54,7 @@ function foundAt(kind: ValueTableKind, header: string, at: number, survey: Surve
   return null;
 }
 
-/** Whether a name tells of falling asleep, which goes before going to bed. */
+/** Whether a name is of falling asleep, which goes before going to bed. */
 const isOfSleep = (name: string): boolean => /asleep|onset|eingeschlafen|einschlaf|endormi/iu.test(name);
 
 /** The columns of a table as one of a kind; of two that may be one thing the first has it. */
