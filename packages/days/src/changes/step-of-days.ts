@@ -1,3 +1,4 @@
+import { firstPlace } from '../arithmetic/order.ts';
 import { meanOf, middleMean, quantileOf, scatterOf, sortedValues, valuesPerFreeOne } from './robust.ts';
 import { limitFor } from './chance.ts';
 
@@ -30,15 +31,8 @@ const mostDeviations = 2.25;
 export const leastDeviations = 1;
 
 /** Index of the first day with this number or a later one. */
-export function firstFrom(numbers: readonly number[], number: number): number {
-  let [low, high] = [0, numbers.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((numbers[middle] ?? 0) < number) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+export const firstFrom = (numbers: readonly number[], number: number): number =>
+  firstPlace(numbers.length, (at) => (numbers[at] ?? 0) >= number);
 
 /** Whether the days from one index to another are enough to say what is usual. */
 export function isEnough({ numbers }: NumberedDays, from: number, to: number): boolean {

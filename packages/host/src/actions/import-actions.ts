@@ -8,6 +8,7 @@ import { HostError } from '../errors/host-error.ts';
 import type { ImportedPart, ImportStep, Removal } from '../store-jobs/job-messages.ts';
 import type { ImportParts } from './host-parts.ts';
 import { importView } from './import-view.ts';
+import { loadImporters } from './load-importers.ts';
 import { holdsSamplePerson } from '../stores/sample-person.ts';
 
 /** Takes imports out, while everything else goes on. Rejects with HostError `importRunning` and others. */
@@ -54,7 +55,7 @@ function cancelledAfter(outcomes: readonly ImportOutcome[], cause: unknown): Hos
 /** The columns of a file that words name. Rejects with HostError if they do not fit. */
 async function columnsOf(file: string, words: string): Promise<KeptTableColumns> {
   // Loaded at the first use: a host that only serves does without the importers' memory.
-  const { csvHead, csvHeader, openTable, readColumnsWords, statedSheet } = await import('@vitalgate/importers');
+  const { csvHead, csvHeader, openTable, readColumnsWords, statedSheet } = await loadImporters();
   const { openImportSource } = await import('../files/open-import-source.ts');
   const opened = await openImportSource(file);
   try {

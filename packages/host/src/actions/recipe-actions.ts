@@ -3,6 +3,7 @@ import { digestId } from '@vitalgate/core';
 import { action, AppError } from '@vitalgate/http';
 import * as z from 'zod/mini';
 import type { ImportParts } from './host-parts.ts';
+import { loadImporters } from './load-importers.ts';
 
 const text = z.string().check(z.maxLength(20_000));
 
@@ -13,9 +14,6 @@ const recipeFile = z.object({
     .array(z.object({ header: z.array(z.string().check(z.maxLength(1000))).check(z.maxLength(2000)), columns: text }))
     .check(z.maxLength(1000)),
 });
-
-/** Loaded at the first use: a host that only serves does without the importers' memory. */
-const loadImporters = () => import('@vitalgate/importers');
 
 const recipeId = (header: readonly string[]): string => digestId(JSON.stringify(header)).slice(0, 8);
 

@@ -2,15 +2,13 @@ import { actionInputs, type LabPreview, type TableExamination, type TablePreview
 import { action } from '@vitalgate/http';
 import type { ImportSource } from '@vitalgate/importers';
 import type { ImportParts } from './host-parts.ts';
+import { loadImporters } from './load-importers.ts';
 
 /** Results that a preview shows. */
 const mostShown = 8;
 
 /** Lines of a PDF, each of which is held against the page. */
 const mostLines = 1000;
-
-/** Loaded at the first use: a host that only serves does without the importers' memory. */
-const loadImporters = () => import('@vitalgate/importers');
 
 /** The beginning of a table. */
 interface TableHead {

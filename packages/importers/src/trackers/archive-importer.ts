@@ -1,6 +1,7 @@
 import type { RecordSink } from '@vitalgate/core';
 import type { ImportContext, Importer, ImportSource } from '../kit/importer.ts';
 import { createTrackerHand, type TrackerHand } from './tracker-hand.ts';
+import { folderOf } from '../kit/file-names.ts';
 
 /** The export of a tracker's account: files of several kinds that lie together. */
 export interface TrackerArchive<Kind extends string> {
@@ -24,8 +25,6 @@ export interface TrackerArchiveReader<Kind extends string> {
   /** After the last file. */
   finish?(): void;
 }
-
-const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
 
 /** Reads an account's export, whole or a single file of it. Files of it that are of no kind that is read are counted. */
 export function createArchiveImporter<Kind extends string>(archive: TrackerArchive<Kind>): Importer {

@@ -1,9 +1,8 @@
 import { instant, isPlausibleInstant, type Instant, type LocalDate, type WorkoutSpan } from '@vitalgate/core';
-import { addDays } from '@vitalgate/days';
+import { addDays, dateOfDayNumber, dayMilliseconds } from '@vitalgate/days';
 import { userInstant, type ImportContext } from '../kit/importer.ts';
 import { parseWrittenDate } from '../kit/written/written-date.ts';
-
-const local = /^(\d{4}-\d{2}-\d{2})[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d*)?)?$/u;
+import { wallDay, wallTime } from './wall-clock.ts';
 
 /** The date of the calendar that a text is, or null. */
 export function writtenDay(text: unknown): LocalDate | null {
@@ -17,15 +16,12 @@ export function writtenDay(text: unknown): LocalDate | null {
  */
 export function writtenTime(text: unknown, context: ImportContext, offset: string | null = null): Instant | null {
   if (typeof text !== 'string' || text.length > 64) return null;
-  const trimmed = text.trim();
-  const [, date = '', hour = '', minute = '', second = '0'] = local.exec(trimmed) ?? [];
-  if (date === '') return parseWrittenDate(trimmed);
-  const day = writtenDay(date);
-  const seconds = Number(hour) * 3600 + Number(minute) * 60 + Number(second);
-  if (day === null || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;
-  if (offset === null) return userInstant(context, day, seconds);
-  const inUtc = parseWrittenDate(`${date}T00:00:00${offset}`);
-  return inUtc === null ? null : instant(inUtc + seconds * 1000);
+  const shown = wallTime(text);
+  if (shown === null) return parseWrittenDate(text.trim());
+  const day = wallDay(shown);
+  if (offset === null) return userInstant(context, dateOfDayNumber(day), (shown - day * dayMilliseconds) / 1000);
+  const behind = parseWrittenDate(`1970-01-01T00:00:00${offset}`);
+  return behind === null ? null : instant(shown + behind);
 }
 
 /** A day of the user's clocks from midnight to midnight: what a tracker counted on a date. */

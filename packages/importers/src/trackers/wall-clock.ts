@@ -6,10 +6,11 @@ import { parseWrittenDate } from '../kit/written/written-date.ts';
 /** What a clock shows, as milliseconds from 1970-01-01 00:00 of its own; it says no zone. */
 export type WallTime = number;
 
-/** The time that a text without a zone shows: `2026-03-01T08:00`, with seconds and a fraction or none, `T` or a blank. Null for anything else. */
+/** The time that a text without a zone shows: `2026-03-01T08:00`, with seconds and a fraction or none, `T` or a blank, and perhaps one digit for the hour. Null for anything else. */
 export function wallTime(text: string | undefined): WallTime | null {
   const trimmed = text?.trim() ?? '';
-  return parseWrittenDate(`${trimmed.length === 16 ? `${trimmed}:00` : trimmed}Z`);
+  const padded = trimmed.charAt(12) === ':' ? `${trimmed.slice(0, 11)}0${trimmed.slice(11)}` : trimmed;
+  return parseWrittenDate(`${padded.length === 16 ? `${padded}:00` : padded}Z`);
 }
 
 /** The day of a wall time, in days from 1970-01-01. */

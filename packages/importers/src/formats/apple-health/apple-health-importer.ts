@@ -2,13 +2,13 @@ import { createLabReader } from '../../laboratory/lab-reader.ts';
 import type { Importer } from '../../kit/importer.ts';
 import { createXmlReader } from '../../kit/xml/xml-reader.ts';
 import { createClinicalRecords } from './clinical/clinical-records.ts';
-import { folderOf } from './files/export-path.ts';
 import { createFlatRecordReader } from './flat-records/flat-record-reader.ts';
 import { createFoodEntries } from './foods/food-entries.ts';
 import { createHealthDataReader } from './health-data/health-data-reader.ts';
 import { filesOfEachExport, filesOfExports, reportUnreadFiles } from './files/files-of-exports.ts';
 import { findMainFiles } from './files/main-file.ts';
 import { createWorkoutRoutes } from './workouts/workout-routes.ts';
+import { folderOf } from '../../kit/file-names.ts';
 
 /**
  * The importer of the iPhone Health app's export: a zip's files, its unpacked folder, or the main file alone. Reads

@@ -2,8 +2,7 @@ import type { Importer, ImportSource } from '../../kit/importer.ts';
 import { fdcTableOf } from './fdc-tables.ts';
 import { readFdcCsv } from './read-fdc-csv.ts';
 import { isFdcJson, readFdcJson } from './read-fdc-json.ts';
-
-const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+import { folderOf } from '../../kit/file-names.ts';
 
 /** Splits files into those of JSON and the tables of CSV downloads with all that lies beside them. */
 async function sort(

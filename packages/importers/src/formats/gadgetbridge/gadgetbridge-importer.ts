@@ -14,13 +14,10 @@ import type { ImportContext, Importer, ImportSource } from '../../kit/importer.t
 import { createTrackerHand } from '../../trackers/tracker-hand.ts';
 import { readDevices, type GadgetbridgeParts } from './gadgetbridge-parts.ts';
 import { readActivities } from './read-activities.ts';
-import {
-  readGarminNaps,
-  readGarminNights,
-  readHuamiNights,
-  readHuaweiNights,
-  readXiaomiNights,
-} from './read-nights.ts';
+import { readGarminNaps, readGarminNights } from './garmin-nights.ts';
+import { readHuamiNights } from './huami-nights.ts';
+import { readHuaweiNights } from './huawei-nights.ts';
+import { readXiaomiNights } from './xiaomi-nights.ts';
 import { isOfMinutes, measurementOf, readMeasurements, readMinutes } from './read-samples.ts';
 
 const activities = 'BASE_ACTIVITY_SUMMARY';

@@ -5,6 +5,7 @@ import { readJsonFile, readJsonText } from '../../kit/json/json-file.ts';
 import { plainObject, type PlainObject } from '../../kit/json/plain-json.ts';
 import { createArchiveImporter } from '../../trackers/archive-importer.ts';
 import { createOuraReader, ouraKinds, type OuraKind } from './oura-records.ts';
+import { tableNameOf } from '../../kit/file-names.ts';
 
 /** Where records lie: the account's file names each list of them, as an answer of Oura's interface does; a list may stand alone. */
 const placeIn = (head: string): readonly string[] => (/^[\uFEFF\s]*\[/u.test(head) ? ['*'] : ['*', '*']);
@@ -28,7 +29,7 @@ type RecordTaker = (record: PlainObject, list: string) => void;
 
 async function readTable(source: ImportSource, path: string, onRecord: RecordTaker): Promise<boolean> {
   let names: CsvRow = [];
-  const list = path.slice(path.lastIndexOf('/') + 1).replace(/\.csv$/iu, '');
+  const list = tableNameOf(path);
   const end = await readCsv(source, path, {
     header: (written) => void (names = written.map(memberName)),
     row: (cells) => onRecord(Object.fromEntries(names.map((name, at) => [name, cellValue(cells[at] ?? '')])), list),

@@ -3,6 +3,7 @@ import type { SleepShelf } from '../../trackers/sleep-shelf.ts';
 import type { StatedDays } from '../../trackers/stated-days.ts';
 import type { TrackerHand } from '../../trackers/tracker-hand.ts';
 import type { WallClock } from '../../trackers/wall-clock.ts';
+import { fileNameOf } from '../../kit/file-names.ts';
 
 /** What all tables of an import are read with. */
 export interface SamsungContext {
@@ -20,7 +21,7 @@ export interface SamsungContext {
 
 /** The file that a row refers to by its name; null if it lies nowhere. */
 export function besideOf(reference: string, { beside }: SamsungContext): string | null {
-  return beside.get(reference.slice(reference.lastIndexOf('/') + 1).toLowerCase()) ?? null;
+  return beside.get(fileNameOf(reference).toLowerCase()) ?? null;
 }
 
 /** Reads a table's files; gives whether they were whole. */

@@ -10,13 +10,12 @@ import { foodReader, foodTypes } from './samsung-foods.ts';
 import { measureReader, measureTypes } from './samsung-measures.ts';
 import { handStagesAlone, readNights, readStages, type StagedSleep } from './samsung-sleep.ts';
 import { samsungType } from './samsung-table.ts';
+import { fileNameOf, folderOf } from '../../kit/file-names.ts';
 
 const isTable = (path: string): boolean => /\.csv$/iu.test(path);
 
 /** What lies beside the tables: the parts that rows refer to, in a folder for each kind of table, and pictures. */
 const besideTables = /^(?:jsons|files)\//u;
-
-const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
 
 /** The kind of table that a file beside it is of: the folder below `jsons`. */
 const kindBeside = (path: string): string =>
@@ -50,7 +49,7 @@ export function createSamsungImporter(): Importer {
       for (const { path } of source.files) {
         const type = isTable(path) ? samsungType(path, await source.head(path)) : null;
         if (type !== null) tables.push({ path, type });
-        else beside.set(path.slice(path.lastIndexOf('/') + 1).toLowerCase(), path);
+        else beside.set(fileNameOf(path).toLowerCase(), path);
       }
       const context: SamsungContext = {
         source,

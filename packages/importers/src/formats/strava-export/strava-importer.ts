@@ -22,6 +22,7 @@ import { readGpxFile } from '../gpx/gpx-importer.ts';
 import { readTcxFile } from '../tcx/tcx-importer.ts';
 import { isDocument } from '../../kit/xml/prolog.ts';
 import type { RecordingTaker } from '../../recordings/recording.ts';
+import { folderOf } from '../../kit/file-names.ts';
 
 /** Whether a file that may be of any of the three forms was whole; null if it is of none. */
 async function readRecordingFile(
@@ -57,8 +58,6 @@ async function findActivities(source: ImportSource): Promise<string | null> {
   }
   return null;
 }
-
-const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
 
 /** Most rows of a list: fifty a day for a lifetime. */
 const mostRows = 1_000_000;

@@ -20,6 +20,7 @@ import { tableRecords } from './records/table-records.ts';
 import { createSurvey } from './rows/survey.ts';
 import { openTable, readRows } from './rows/table-file.ts';
 import type { TableHead } from './rows/table-head.ts';
+import { tableNameOf } from '../../kit/file-names.ts';
 
 function isSameHeader(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((name, at) => plainName(name) === plainName(other[at] ?? ''));
@@ -64,7 +65,7 @@ function tableName({ head: { header }, proposal: { columns } }: ExaminedTable): 
 export async function tableQuestion(source: ImportSource, path: string): Promise<TableQuestion | null> {
   const found = await examine(source, path, columnsByRecipe);
   if (found === null || !canBeRead(found.proposal.columns)) return null;
-  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.csv$/iu, '');
+  const name = tableNameOf(path);
   const isNamed = source.files.length > 1 && !/[,="'`$\\]/u.test(name);
   return questionOf(found.head.header, found.proposal, isNamed ? name : null);
 }

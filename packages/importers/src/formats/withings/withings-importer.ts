@@ -11,16 +11,13 @@ import { nightParts } from '../../trackers/night-parts.ts';
 import type { TrackerHand } from '../../trackers/tracker-hand.ts';
 import { lasting, userDay, writtenDay, writtenTime } from '../../trackers/tracker-times.ts';
 import { withingsTable, type WithingsColumn } from './withings-columns.ts';
+import { tableNameOf } from '../../kit/file-names.ts';
 
 type WithingsKind = 'series' | 'sleep' | 'sums' | 'weight' | 'height' | 'pressure' | 'activities' | 'measured';
 type Cell = (column: WithingsColumn) => string;
 type Header = NamedHeader<WithingsColumn>;
 
-const nameOf = (path: string): string =>
-  path
-    .slice(path.lastIndexOf('/') + 1)
-    .replace(/\.csv$/iu, '')
-    .toLowerCase();
+const nameOf = (path: string): string => tableNameOf(path).toLowerCase();
 
 async function kindOf(source: ImportSource, path: string): Promise<WithingsKind | null> {
   const header = await namedHeaderOf(source, path, withingsTable);

@@ -120,7 +120,7 @@ function createZeppReader(hand: TrackerHand, context: ImportContext) {
 
   /** The local time of a row, counted if it has none. */
   function timeOf(cell: Cell, type: string): WallTime | null {
-    const time = wallTime(`${cell('date')} ${cell('time').padStart(5, '0')}`);
+    const time = wallTime(`${cell('date')} ${cell('time')}`);
     if (time === null) hand.skip('quantitySample', 'invalidDate', type);
     return time;
   }

@@ -1,3 +1,4 @@
+import { firstPlace } from '@vitalgate/days';
 import { cellAt, childOf, DamagedPageError, type DatabasePages, type Page } from './database-pages.ts';
 import { MetPages } from './met-pages.ts';
 import { RowBytes } from './row-bytes.ts';
@@ -26,17 +27,6 @@ export function wantedColumns(columns: readonly (TableColumn | null)[], longest 
   );
   for (const [index, column] of columns.entries()) if (column !== null) byPlace[column.place] = index;
   return { columns, byPlace, longest };
-}
-
-/** The first of some ascending numbers that is not below another one; their count if all are. */
-function firstNotBelow(count: number, wanted: number, at: (index: number) => number): number {
-  let [low, high] = [0, count];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (at(middle) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Reads the rows of one table by walking its pages. Nothing that the database's own words compute is run. */
@@ -95,10 +85,15 @@ export class TableReader {
       if (depth >= deepest) throw new DamagedPageError('too deep');
       const inner = page;
       const keyAt = (cell: number): number => this.#number.read(inner.bytes, cellAt(inner, cell) + 4);
-      page = this.#page(childOf(inner, firstNotBelow(inner.cells, rowId, keyAt)));
+      page = this.#page(
+        childOf(
+          inner,
+          firstPlace(inner.cells, (place) => keyAt(place) >= rowId),
+        ),
+      );
     }
     const leaf = page;
-    const cell = firstNotBelow(leaf.cells, rowId, (at) => this.#rowId(leaf, at));
+    const cell = firstPlace(leaf.cells, (place) => this.#rowId(leaf, place) >= rowId);
     return cell < leaf.cells && this.#rowId(leaf, cell) === rowId ? this.#row(leaf, cell, wanted, null) : null;
   }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { exportPath, folderOf } from './export-path.ts';
+import { exportPath } from './export-path.ts';
+import { folderOf } from '../../../kit/file-names.ts';
 
 test('A33: with or without a leading slash a path leads into the folder of the export', () => {
   expect(exportPath('apple_health_export/', '/clinical-records/a.json')).toBe(

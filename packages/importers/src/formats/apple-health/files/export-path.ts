@@ -1,8 +1,3 @@
-/** The folder of a path, with its closing slash; empty at the root. */
-export function folderOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('/') + 1);
-}
-
 /**
  * The path of a file that the export names, from the source's root. The export writes it relative to its own folder,
  * with or without a leading slash. Null for a path that would leave that folder or that no phone would write.

@@ -1,6 +1,6 @@
 import type { RecordSink } from '@vitalgate/core';
 import type { ImportSource } from '../../../kit/importer.ts';
-import { folderOf } from './export-path.ts';
+import { folderOf } from '../../../kit/file-names.ts';
 
 /** Folders that the phone makes beside the main file. */
 const besides = ['workout-routes/', 'clinical-records/', 'electrocardiograms/', 'attachments/'];

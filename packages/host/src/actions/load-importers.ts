@@ -1,0 +1,2 @@
+/** Loaded at the first use: a host that only serves does without the importers' memory. */
+export const loadImporters = () => import('@vitalgate/importers');

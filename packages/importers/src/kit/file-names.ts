@@ -1,0 +1,8 @@
+/** The folder of a path, with its closing slash; empty at the root. */
+export const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+
+/** The name of a file without its folder: `a/b.csv` is `b.csv`. */
+export const fileNameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** The name of a table without its folder and its ending: `a/b.csv` is `b`. */
+export const tableNameOf = (path: string): string => fileNameOf(path).replace(/\.csv$/iu, '');
