@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { importTexts, textSource } from '../../../../../test/importers/import-texts.ts';
 import { fileContext, nothingSaid, type ImportContext, type TableSettings } from '../../kit/importer.ts';
@@ -55,6 +56,22 @@ test('a German table below a title, with pressures in one cell, grouped steps, a
     '2026-04-04T07:40 stepCount 12001',
   ]);
   expect(skips).toEqual(['column noMetric Stimmung']);
+});
+
+test('the table of the guide is asked about, and read by the words that the guide gives', async () => {
+  const guide = readFileSync(new URL('../../../../../docs/guides/tables.md', import.meta.url), 'utf8');
+  const [table = ''] = /(?<=^```csv\n)[\s\S]*?(?=^```$)/mu.exec(guide) ?? [];
+  const [words = ''] = /(?<=--columns ')[^']+/u.exec(guide) ?? [];
+  expect((await read(table)).question?.what).toMatch(/"Weight" is in kg or lb .* day or the month comes first/u);
+  const { lines, skips } = await read(table, words);
+  expect(lines.slice(0, 4)).toEqual([
+    '2026-04-03T12:00 bodyMass 80.013694068',
+    '2026-04-03T12:00 bloodPressureSystolic 126',
+    '2026-04-03T12:00 bloodPressureDiastolic 80',
+    '2026-04-03T12:00 heartRate 58',
+  ]);
+  expect(lines.filter((line) => line.includes('asleep'))).toHaveLength(3);
+  expect(skips).toEqual(['column noMetric Notes']);
 });
 
 test('units with a slash behind a name, carbohydrates as diaries call them, and a day of the week before the date', async () => {
