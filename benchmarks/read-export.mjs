@@ -28,7 +28,7 @@ function parsed() {
 
 async function imported() {
   const importer = await importerNamed(format);
-  const opened = await openImportSource(folder);
+  const opened = await openImportSource(folder, { mayWait: true });
   const { source } = opened;
   const claimed = new Set(await importer.claims(source));
   const rule = dayRuleOf(intlTimeZones(), [{ from: null, zone: 'Europe/Berlin' }]);

@@ -1,7 +1,9 @@
-import { read, type Stats } from 'node:fs';
+import { read } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { RandomAccessReader } from 'yauzl';
+import { smallBytes } from './file-set.ts';
+import { differ, type FileLook } from './plain-file.ts';
 
 /** Small, so that a piece is unpacked and gone before the engine takes it for one that stays: what stays is cleared seldom. */
 const pieceBytes = 16 * 1024;
@@ -29,21 +31,50 @@ abstract class BoundedReader extends RandomAccessReader {
   protected abstract readWithin(...asked: Asked): void;
 }
 
-/** Reads an open file. Closing it is the opener's business. */
+/**
+ * Reads an open file, and ahead of what is asked: what follows it, such as the next entry, is likely asked next. Closing it is the
+ * opener's business.
+ */
 export class OpenFileReader extends BoundedReader {
-  readonly #file: number;
+  readonly #handle: FileHandle;
+  readonly #look: FileLook;
+  readonly #size: number;
+  #ahead: { readonly from: number; readonly bytes: Buffer } = { from: 0, bytes: Buffer.alloc(0) };
+  /** Whether somebody has changed the file, as it was seen after the last read of it; null before. */
+  #hasChanged: boolean | null = null;
 
-  constructor(handle: FileHandle, { size }: Stats) {
-    super(size);
-    this.#file = handle.fd;
+  constructor(handle: FileHandle, look: FileLook) {
+    super(look.size);
+    this.#size = look.size;
+    this.#handle = handle;
+    this.#look = look;
+  }
+
+  async hasChanged(): Promise<boolean> {
+    return (this.#hasChanged ??= differ(this.#look, await this.#handle.stat()));
   }
 
   protected override readWithin(...asked: Asked): void {
-    read(this.#file, ...asked);
+    const [into, offset, length, position, callback] = asked;
+    const begin = position - this.#ahead.from;
+    if (begin >= 0 && begin + length <= this.#ahead.bytes.length) {
+      this.#ahead.bytes.copy(into, offset, begin, begin + length);
+      return callback(null);
+    }
+    this.#hasChanged = null;
+    if (length > smallBytes) return read(this.#handle.fd, ...asked);
+    const bytes = Buffer.allocUnsafe(Math.min(smallBytes, this.#size - position));
+    read(this.#handle.fd, bytes, 0, bytes.length, position, (error, count) => {
+      if (error !== null || count < length) return callback(error ?? new Error('shorter than it was'));
+      this.#ahead = { from: position, bytes: bytes.subarray(0, count) };
+      bytes.copy(into, offset, 0, length);
+      callback(null);
+    });
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
-    const file = this.#file;
+    this.#hasChanged = null;
+    const file = this.#handle.fd;
     let position = start;
     return new Readable({
       highWaterMark: pieceBytes,
@@ -73,7 +104,7 @@ export class MemoryReader extends BoundedReader {
 
   protected override readWithin(...[buffer, offset, length, position, callback]: Asked): void {
     this.#bytes.copy(buffer, offset, position, position + length);
-    setImmediate(callback, null);
+    callback(null);
   }
 
   override _readStreamForRange(start: number, end: number): Readable {

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Instant, SkipReason } from '@vitalgate/core';
 import type { ImportFile, ReadEnd } from '@vitalgate/importers';
 
@@ -17,13 +17,20 @@ export interface FileSet {
   close(): Promise<void>;
 }
 
+/** Bytes up to which a file is read in one go: an export can hold a hundred thousand, and a stream for each costs more than what is in it. */
+export const smallBytes = 64 * 1024;
+
 export interface OpenedFile {
-  readonly stream: Readable;
+  /** All bytes of a small file, or a stream of them. */
+  readonly content: Buffer | Readable;
   /** Told of each piece before anyone else sees it; false if the file is longer than it may be. */
   admit(piece: Buffer): boolean;
   /** Judges the end: `error` is the stream's, null if it ended. Rejects with HostError if the file changed or is unreadable. */
   end(error: Error | null): Promise<ReadEnd>;
 }
+
+export const streamOf = ({ content }: OpenedFile): Readable =>
+  Buffer.isBuffer(content) ? Readable.from([content], { objectMode: false }) : content;
 
 /** A date of a file in milliseconds, which file systems may say with a fraction; absent for what is none. */
 export const fileDate = (milliseconds: number): Instant | undefined =>

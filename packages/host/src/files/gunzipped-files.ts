@@ -1,7 +1,7 @@
 import { pipeline, Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { fileTooLarge, tooManyBytes } from './file-errors.ts';
-import type { FileBudget, FileSet, OpenedFile } from './file-set.ts';
+import { streamOf, type FileBudget, type FileSet, type OpenedFile } from './file-set.ts';
 
 const pieceBytes = 64 * 1024;
 
@@ -11,6 +11,7 @@ interface Rest {
 
 /** A file packed by gzip as what is in it. `path` is for errors. */
 export function gunzipped(packed: OpenedFile, path: string, budget: FileBudget, rest: Rest): OpenedFile {
+  const stream = streamOf(packed);
   let packedError: Error | null = null;
   const admitted = new Transform({
     transform(piece: Buffer, _encoding, done) {
@@ -18,12 +19,12 @@ export function gunzipped(packed: OpenedFile, path: string, budget: FileBudget, 
       else done((packedError = new Error('longer than announced')));
     },
   });
-  packed.stream.on('error', (error: Error) => (packedError = error));
+  stream.on('error', (error: Error) => (packedError = error));
   const unpacked = createGunzip({ chunkSize: pieceBytes });
   // Its outcome is seen on `unpacked`, which the reader listens to.
-  pipeline(packed.stream, admitted, unpacked, () => undefined);
+  pipeline(stream, admitted, unpacked, () => undefined);
   return {
-    stream: unpacked,
+    content: unpacked,
     admit: (piece) => (rest.bytes -= piece.length) >= 0,
     async end(error) {
       const end = await packed.end(packedError);

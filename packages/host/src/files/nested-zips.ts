@@ -6,7 +6,7 @@ import { told, type Sentence } from '@vitalgate/contract';
 import { diskFullText, isDiskFull } from '../errors/disk-full.ts';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
 import { fileTooLarge, tooManyBytes } from './file-errors.ts';
-import type { FileBudget, FileSet, LeftOutFile } from './file-set.ts';
+import { streamOf, type FileBudget, type FileSet, type LeftOutFile } from './file-set.ts';
 import type { ImportFile } from '@vitalgate/importers';
 import { zipFiles } from './zip-files.ts';
 
@@ -49,7 +49,7 @@ async function copyOut(set: FileSet, name: string, to: string, signal: AbortSign
     },
   });
   let failure: NodeJS.ErrnoException | null = null;
-  await pipeline(opened.stream, admitted, createWriteStream(to, { flags: 'wx', mode: 0o600 }), { signal }).catch(
+  await pipeline(streamOf(opened), admitted, createWriteStream(to, { flags: 'wx', mode: 0o600 }), { signal }).catch(
     (error: unknown) => (failure = error as NodeJS.ErrnoException),
   );
   if (isDiskFull(failure)) throw new HostError('diskFull', diskFullText(), { cause: failure });
@@ -73,7 +73,7 @@ async function held(set: FileSet, name: string, signal: AbortSignal | undefined)
   const pieces: Buffer[] = [];
   let failure: Error | null = null;
   try {
-    for await (const piece of opened.stream as AsyncIterable<Buffer>) {
+    for await (const piece of streamOf(opened) as AsyncIterable<Buffer>) {
       signal?.throwIfAborted();
       if (!opened.admit(piece)) throw new Error('longer than announced');
       pieces.push(piece);

@@ -192,9 +192,11 @@ describe('a single file', () => {
   });
 });
 
-describe('a folder', () => {
+describe.each([false, true])('a folder whose disk this thread may wait for: %s', (mayWait) => {
+  const folderNamed = (name: string): string => join(base, `${name}-${mayWait}`);
+
   test('A10: lists its files in order by paths with slashes, those of the system left out', async () => {
-    const folder = join(base, 'folder');
+    const folder = folderNamed('folder');
     mkdirSync(join(folder, 'workout-routes'), { recursive: true });
     mkdirSync(join(folder, '__MACOSX'));
     writeFileSync(join(folder, '__MACOSX', '._export.xml'), 'x');
@@ -202,12 +204,12 @@ describe('a folder', () => {
     writeFileSync(join(folder, 'export.xml'), 'main');
     writeFileSync(join(folder, 'workout-routes', '._r.gpx'), 'x');
     writeFileSync(join(folder, 'workout-routes', 'r.gpx'), 'route');
-    const opened = await openImportSource(folder);
+    const opened = await openImportSource(folder, { mayWait });
     expect(opened.source.files).toEqual([
       { path: 'export.xml', size: 4, date: expect.any(Number) },
       { path: 'workout-routes/r.gpx', size: 5, date: expect.any(Number) },
     ]);
-    expect([opened.fileName, opened.totalBytes, opened.leftOut]).toEqual(['folder', 9, []]);
+    expect([opened.fileName, opened.totalBytes, opened.leftOut]).toEqual([`folder-${mayWait}`, 9, []]);
     let text = '';
     await opened.source.read('workout-routes/r.gpx', (piece) => (text += piece));
     expect(text).toBe('route');
@@ -215,12 +217,12 @@ describe('a folder', () => {
 
   test('A33: nothing outside is read, by link or by path, also where a folder becomes a link later', async () => {
     const secret = file('secret', 'secret.xml');
-    const folder = join(base, 'linked');
+    const folder = folderNamed('linked');
     mkdirSync(join(folder, 'inside'), { recursive: true });
     writeFileSync(join(folder, 'inside', 'secret.xml'), 'harmless');
     symlinkSync(secret, join(folder, 'export.xml'));
     symlinkSync(join(secret, '..'), join(folder, 'elsewhere'));
-    const opened = await openImportSource(folder);
+    const opened = await openImportSource(folder, { mayWait });
     expect(opened.source.files.map(({ path }) => path)).toEqual(['inside/secret.xml']);
     expect(opened.leftOut).toEqual([
       { path: 'elsewhere', reason: 'notSupported' },
@@ -229,22 +231,56 @@ describe('a folder', () => {
     for (const path of ['export.xml', 'elsewhere/secret.xml', '../0/export.xml', 'inside/../../x']) {
       await expect(opened.source.read(path, () => undefined)).rejects.toThrow(/not among the files/);
     }
-    renameSync(join(folder, 'inside'), join(base, 'moved'));
+    renameSync(join(folder, 'inside'), folderNamed('moved'));
     symlinkSync(join(secret, '..'), join(folder, 'inside'));
     await expect(opened.source.read('inside/secret.xml', () => undefined)).rejects.toThrow(/leads out of the folder/);
   });
 
+  test('a file that is gone, or became longer, a folder or a link, is not read', async () => {
+    const secret = file('secret');
+    const folder = folderNamed('changing');
+    mkdirSync(folder);
+    const names = ['gone', 'longer', 'folder', 'link', 'same'];
+    for (const name of names) writeFileSync(join(folder, name), 'harmless');
+    const { source } = await openImportSource(folder, { mayWait });
+    for (const name of ['gone', 'folder', 'link']) unlinkSync(join(folder, name));
+    appendFileSync(join(folder, 'longer'), '!');
+    mkdirSync(join(folder, 'folder'));
+    symlinkSync(secret, join(folder, 'link'));
+    const read: unknown[] = [];
+    for (const name of names) {
+      const onText = (text: string): void => void read.push(text);
+      await source.read(name, onText).catch((error: { readonly code: unknown }) => read.push(error.code));
+    }
+    expect(read).toEqual(['fileMissing', 'fileChanged', 'fileChanged', 'fileChanged', 'harmless']);
+  });
+
+  test('a cancel comes in between two small files', async () => {
+    const folder = folderNamed('cancelled');
+    mkdirSync(folder);
+    for (const name of ['a', 'b', 'c']) writeFileSync(join(folder, name), name);
+    const cancel = new AbortController();
+    const { source } = await openImportSource(folder, { mayWait, signal: cancel.signal });
+    const read: string[] = [];
+    const reading = (async () => {
+      for (const name of ['a', 'b', 'c']) await source.read(name, (text) => void read.push(text));
+    })();
+    setImmediate(() => cancel.abort());
+    await expect(reading).rejects.toMatchObject({ code: 'importCancelled' });
+    expect(read).not.toContain('c');
+  });
+
   test('a link to a folder, named by the user, is followed', async () => {
     const folder = join(file('content'), '..');
-    symlinkSync(folder, join(base, 'shortcut'));
-    expect(await readOnly(join(base, 'shortcut'))).toBe('content');
+    symlinkSync(folder, folderNamed('shortcut'));
+    expect(await readOnly(folderNamed('shortcut'), { mayWait })).toBe('content');
   });
 
   test('with more files than an export has is refused', async () => {
-    const folder = join(base, 'crowd');
+    const folder = folderNamed('crowd');
     mkdirSync(folder);
     for (let index = 0; index < 11; index++) writeFileSync(join(folder, String(index)), '');
-    await expect(openImportSource(folder, { budget: { maximumFiles: 10, maximumBytes: 1 } })).rejects.toThrow(
+    await expect(openImportSource(folder, { mayWait, budget: { maximumFiles: 10, maximumBytes: 1 } })).rejects.toThrow(
       /more than 10 files.*Name the export alone/,
     );
   });

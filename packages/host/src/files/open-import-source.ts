@@ -6,7 +6,7 @@ import { HostError } from '../errors/host-error.ts';
 import { fileError } from './file-errors.ts';
 import { usualBudget, type FileBudget, type FileSet, type LeftOutFile } from './file-set.ts';
 import { folderFiles } from './folder-files.ts';
-import { openIfPlain, type FileLook } from './plain-file.ts';
+import { bytesNow, openIfPlain, type FileLook } from './plain-file.ts';
 import { readFiles, type FileReading } from './read-files.ts';
 import { pdfTables } from './pdf-tables.ts';
 import { isOfSystem } from './system-files.ts';
@@ -38,6 +38,8 @@ export interface OpenedImportSource {
 
 export interface ImportSourceOptions extends FileReading {
   readonly budget?: FileBudget;
+  /** Whether this thread may wait for the disk itself, as that of a job may: a folder of many small files is then read far faster. */
+  readonly mayWait?: boolean;
 }
 
 const startsOf: readonly { readonly bytes: readonly number[]; readonly kind: 'zip' | 'gzip' }[] = [
@@ -48,27 +50,32 @@ const startsOf: readonly { readonly bytes: readonly number[]; readonly kind: 'zi
   { bytes: [0x1f, 0x8b, 0x08], kind: 'gzip' },
 ];
 
+const startBytes = 4;
+
 async function firstBytes(path: string): Promise<Buffer> {
   const handle = await openIfPlain(path);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(startBytes), 0, startBytes, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();
   }
 }
 
-async function kindOf(path: string): Promise<'zip' | 'gzip' | undefined> {
-  const start = await firstBytes(path);
+function kindOf(start: Buffer): 'zip' | 'gzip' | undefined {
   return startsOf.find(({ bytes }) => bytes.every((byte, index) => start[index] === byte))?.kind;
 }
 
-async function zipsIn(folder: string, { files }: FileSet): Promise<readonly FoundZip[]> {
+async function zipsIn(folder: string, { files }: FileSet, mayWait: boolean): Promise<readonly FoundZip[]> {
   const zips: FoundZip[] = [];
   for (const { path } of files) {
     const fullPath = join(folder, ...path.split('/'));
-    // What cannot be read is reported by whoever reads it.
-    if ((await kindOf(fullPath).catch(() => undefined)) === 'zip') zips.push({ path, fullPath });
+    try {
+      if (kindOf(mayWait ? bytesNow(fullPath, startBytes, null) : await firstBytes(fullPath)) === 'zip')
+        zips.push({ path, fullPath });
+    } catch {
+      // What cannot be read is reported by whoever reads it.
+    }
   }
   return zips;
 }
@@ -88,7 +95,7 @@ async function openZip(path: string, budget: FileBudget, { copyPath, signal }: F
   }
 }
 
-async function openFileSet(path: string, budget: FileBudget, how: FileReading): Promise<FoundSet> {
+async function openFileSet(path: string, budget: FileBudget, how: ImportSourceOptions): Promise<FoundSet> {
   const found = await stat(path);
   if (isOfSystem(path)) {
     throw new HostError(
@@ -97,15 +104,16 @@ async function openFileSet(path: string, budget: FileBudget, how: FileReading): 
     );
   }
   if (found.isDirectory()) {
-    const set = await folderFiles(path, budget);
-    return { set, zips: await zipsIn(path, set) };
+    const { mayWait = false } = how;
+    const set = await folderFiles(path, { budget, mayWait });
+    return { set, zips: await zipsIn(path, set, mayWait) };
   }
   // A pipe or a device could be read for ever.
   if (!found.isFile()) {
     throw new HostError('fileUnreadable', told`${path} is neither a file nor a folder. Name the export itself.`);
   }
   const look: FileLook = { size: found.size, mtimeMs: found.mtimeMs };
-  const kind = await kindOf(path);
+  const kind = kindOf(await firstBytes(path));
   if (kind === 'zip') return { set: await openZip(path, budget, how), zips: [] };
   return { set: kind === 'gzip' ? gzipFile(path, look, budget) : singleFile(path, look), zips: [] };
 }

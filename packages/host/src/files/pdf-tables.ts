@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { pdfLabTable, pdfTablePath, type ImportFile, type PdfText } from '@vitalgate/importers';
 import type { FileSet, OpenedFile } from './file-set.ts';
 import { readFiles } from './read-files.ts';
@@ -55,10 +54,11 @@ async function textsOf(bytes: Uint8Array): Promise<readonly (readonly PdfText[])
 }
 
 /** Bytes in memory as a file that is opened. */
-function openedBytes(bytes: Buffer): OpenedFile {
-  const stream = Readable.from([bytes], { objectMode: false });
-  return { stream, admit: () => true, end: () => Promise.resolve('whole') };
-}
+const openedBytes = (content: Buffer): OpenedFile => ({
+  content,
+  admit: () => true,
+  end: () => Promise.resolve('whole'),
+});
 
 /** One PDF in memory as a set of files. */
 export function pdfInMemory(path: string, bytes: Buffer): FileSet {

@@ -1,4 +1,4 @@
-import { constants } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs';
 import { open as openFile, stat, type FileHandle } from 'node:fs/promises';
 import type { ReadEnd } from '@vitalgate/importers';
 import { fileChanged, fileError } from './file-errors.ts';
@@ -15,14 +15,38 @@ export interface FileLook {
 export const differ = (one: FileLook, other: FileLook): boolean =>
   one.size !== other.size || one.mtimeMs !== other.mtimeMs;
 
+// Windows has neither of the last two, and no such pipes.
+const { O_RDONLY, O_NONBLOCK, O_NOFOLLOW } = constants;
+const flags = (followsLink: boolean): number => O_RDONLY | O_NONBLOCK | (followsLink ? 0 : O_NOFOLLOW);
+
+/**
+ * The first bytes of a plain file, as many as it has and no more than these, read while this thread waits. Throws HostError
+ * `fileChanged` if it is none, or no more as `look` says, and what the system says.
+ */
+export function bytesNow(path: string, most: number, look: FileLook | null, followsLink = true): Buffer {
+  const file = openSync(path, flags(followsLink));
+  try {
+    const before = fstatSync(file);
+    const isAsSeen = (now: Stats): boolean => now.isFile() && (look === null || !differ(look, now));
+    if (!isAsSeen(before)) throw fileChanged(path);
+    const bytes = Buffer.allocUnsafe(Math.min(most, before.size));
+    let length = 0;
+    for (let count = -1; length < bytes.length && count !== 0; length += count) {
+      count = readSync(file, bytes, length, bytes.length - length, length);
+    }
+    if (!isAsSeen(fstatSync(file))) throw fileChanged(path);
+    return bytes.subarray(0, length);
+  } finally {
+    closeSync(file);
+  }
+}
+
 /**
  * Opens a path to be read if it is a plain file. What is no plain file, or is none any more, is not waited for: to open a pipe would
  * last until somebody writes to it. Rejects with HostError `fileChanged` and with what the system says.
  */
 export async function openIfPlain(path: string, followsLink = true): Promise<FileHandle> {
-  // Windows has neither of the last two, and no such pipes.
-  const { O_RDONLY, O_NONBLOCK, O_NOFOLLOW } = constants;
-  const handle = await openFile(path, O_RDONLY | O_NONBLOCK | (followsLink ? 0 : O_NOFOLLOW));
+  const handle = await openFile(path, flags(followsLink));
   if ((await handle.stat()).isFile()) return handle;
   await handle.close();
   throw fileChanged(path);
@@ -43,7 +67,7 @@ export async function openPlainFile(path: string, look: FileLook, followsLink: b
   try {
     const handle = await openUnchanged(path, look, followsLink);
     return {
-      stream: handle.createReadStream({ highWaterMark: pieceBytes }),
+      content: handle.createReadStream({ highWaterMark: pieceBytes }),
       admit: () => true,
       async end(failure): Promise<ReadEnd> {
         const now = await stat(path).catch((gone: unknown) => {

@@ -11,7 +11,7 @@ function setOf(stream: Readable): FileSet {
     files: [{ path: 'it', size: null }],
     leftOut: [],
     open: async () => ({
-      stream,
+      content: stream,
       admit: () => true,
       end: async (error) => (error === null ? 'whole' : 'broken'),
     }),

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
 import { headBytes, type ImportSource, type ReadEnd } from '@vitalgate/importers';
 import { HostError, importCancelled } from '../errors/host-error.ts';
 import { seekableCopy } from './seekable-copy.ts';
@@ -30,13 +32,34 @@ type Verdict = 'more' | 'enough';
 /** So many pieces wait at most while one is handled: a stream that unpacks makes the next ones in another thread meanwhile. */
 const mostAhead = 2;
 
-/** Runs the stream to its end, or until `onPiece` has enough or fails. Each piece is handled in a turn of its own. */
-function pump(
+interface Pumped {
+  readonly error: Error | null;
+  /** Whether `onPiece` had enough. */
+  readonly stopped: boolean;
+}
+
+const longer = (): Pumped => ({ error: new Error('longer than announced'), stopped: false });
+
+/** Hands over all of a file, or until `onPiece` has enough or fails. Each piece is handled in a turn of its own. */
+async function pump(
   opened: OpenedFile,
   onPiece: (piece: Buffer) => Verdict,
   signal: AbortSignal | undefined,
-): Promise<{ readonly error: Error | null; readonly stopped: boolean }> {
-  const { stream } = opened;
+): Promise<Pumped> {
+  const { content } = opened;
+  if (!Buffer.isBuffer(content)) return pumpStream(content, opened, onPiece, signal);
+  await turn();
+  if (signal?.aborted === true) throw importCancelled();
+  if (content.length === 0) return { error: null, stopped: false };
+  return opened.admit(content) ? { error: null, stopped: onPiece(content) === 'enough' } : longer();
+}
+
+function pumpStream(
+  stream: Readable,
+  opened: OpenedFile,
+  onPiece: (piece: Buffer) => Verdict,
+  signal: AbortSignal | undefined,
+): Promise<Pumped> {
   return new Promise((resolve, reject) => {
     const waiting: Buffer[] = [];
     /** How the stream ended: known before the last pieces are handled. */
@@ -60,7 +83,7 @@ function pump(
         if (piece === undefined) {
           if (end !== null) settle(() => resolve({ error: end?.error ?? null, stopped: false }));
         } else if (!opened.admit(piece)) {
-          settle(() => resolve({ error: new Error('longer than announced'), stopped: false }));
+          settle(() => resolve(longer()));
         } else if (onPiece(piece) === 'enough') {
           settle(() => resolve({ error: null, stopped: true }));
         } else {

@@ -9,7 +9,7 @@ import {
   type ImportFile,
   type WorkbookSheet,
 } from '@vitalgate/importers';
-import type { FileSet, LeftOutFile, OpenedFile } from './file-set.ts';
+import { streamOf, type FileSet, type LeftOutFile, type OpenedFile } from './file-set.ts';
 import { readFiles } from './read-files.ts';
 import { textPieces } from './text-pieces.ts';
 
@@ -79,7 +79,7 @@ function sheetAsCsv(opened: OpenedFile, tables: CellTables | null): OpenedFile {
     const sheet = sheetCsv(tables ?? { texts: [], styles: [], is1904: false }, (text) => (csv += text));
     const decoded = textPieces((text) => sheet.write(text));
     try {
-      for await (const piece of opened.stream as AsyncIterable<Buffer>) {
+      for await (const piece of streamOf(opened) as AsyncIterable<Buffer>) {
         if (!opened.admit(piece)) throw new Error('longer than announced');
         decoded.push(piece);
         if (csv.length < 32_768) continue;
@@ -94,7 +94,7 @@ function sheetAsCsv(opened: OpenedFile, tables: CellTables | null): OpenedFile {
     yield Buffer.from(csv);
   }
   return {
-    stream: Readable.from(pieces(), { objectMode: false }),
+    content: Readable.from(pieces(), { objectMode: false }),
     admit: () => true,
     async end(error) {
       const end = await opened.end(failure ?? error);

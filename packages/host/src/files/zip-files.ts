@@ -1,12 +1,12 @@
 import { pipeline } from 'node:stream';
-import { crc32, createInflateRaw } from 'node:zlib';
+import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 import { told } from '@vitalgate/contract';
 import type { ReadEnd } from '@vitalgate/importers';
 import * as yauzl from 'yauzl';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
 import { MemoryReader, OpenFileReader } from './bounded-reader.ts';
 import { fileChanged, fileError, fileTooLarge, tooManyBytes, zipDamaged } from './file-errors.ts';
-import { differ, openIfPlain } from './plain-file.ts';
+import { openIfPlain } from './plain-file.ts';
 import {
   type FileBudget,
   type FileSet,
@@ -14,6 +14,7 @@ import {
   type OpenedFile,
   fileDate,
   isSystemFile,
+  smallBytes,
 } from './file-set.ts';
 
 const stored = 0;
@@ -103,7 +104,33 @@ function isSystemFailure(error: Error): boolean {
   return code !== null && /^E[A-Z]+$/.test(code);
 }
 
-async function openEntry(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<OpenedFile['stream']> {
+/** Unpacks what is to be exactly so long; null if it is not, or is damaged. */
+function unpackedNow(bytes: Buffer, length: number): Buffer | null {
+  try {
+    // One byte of room more: what is longer than it says is seen, and an empty one has room.
+    const unpacked = inflateRawSync(bytes, { maxOutputLength: length + 1, chunkSize: Math.max(1024, length + 1) });
+    return unpacked.length === length ? unpacked : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The bytes of a small entry, unpacked; null for what is to be read piece by piece: a long one, or one that is not as it says. */
+async function smallEntry(zip: yauzl.ZipFile, { reader }: ZipBytes, entry: yauzl.Entry): Promise<Buffer | null> {
+  const { compressedSize, uncompressedSize, compressionMethod } = entry;
+  if (compressedSize > smallBytes || uncompressedSize > smallBytes) return null;
+  const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+  const bytes = Buffer.allocUnsafe(compressedSize);
+  await new Promise<void>((resolve, reject) => {
+    const onRead = (error: Error | null): void => (error === null ? resolve() : reject(error));
+    reader.read(bytes, 0, compressedSize, fileDataStart, onRead);
+  });
+  return compressionMethod === stored ? bytes : unpackedNow(bytes, uncompressedSize);
+}
+
+async function openEntry(zip: yauzl.ZipFile, from: ZipBytes, entry: yauzl.Entry): Promise<OpenedFile['content']> {
+  const small = await smallEntry(zip, from, entry);
+  if (small !== null) return small;
   const packed = await zip.openReadStreamPromise(entry, { decodeFileData: false });
   if (entry.compressionMethod === stored) return packed;
   const unpacked = createInflateRaw({ chunkSize: pieceBytes });
@@ -135,11 +162,12 @@ async function bytesOfFile(fullPath: string, path: string): Promise<ZipBytes> {
     throw fileError(path, error);
   });
   try {
-    const before = await handle.stat();
+    const look = await handle.stat();
+    const reader = new OpenFileReader(handle, look);
     return {
-      reader: new OpenFileReader(handle, before),
-      size: before.size,
-      hasChanged: async () => differ(before, await handle.stat()),
+      reader,
+      size: look.size,
+      hasChanged: () => reader.hasChanged(),
       // yauzl would close the number, which the handle owns and closes again by itself.
       close: () => handle.close(),
     };
@@ -203,7 +231,7 @@ export async function zipFiles(
       async open(name) {
         const entry = entries.get(name);
         if (entry === undefined) throw new Error('not an entry of this zip');
-        const stream = await openEntry(zip, entry).catch(async (error: unknown) => {
+        const content = await openEntry(zip, bytesOf, entry).catch(async (error: unknown) => {
           throw (await failure(error as Error)) ?? zipDamaged(path, error);
         });
         const { uncompressedSize } = entry;
@@ -211,7 +239,7 @@ export async function zipFiles(
         let checksum = 0;
         let length = 0;
         return {
-          stream,
+          content,
           admit(piece) {
             const beyond = Math.max(0, length + piece.length - Math.max(length, uncompressedSize));
             length += piece.length;

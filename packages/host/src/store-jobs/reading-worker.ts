@@ -49,6 +49,7 @@ try {
   const importer = await importerNamed(format);
   const opened = await openImportSource(path, {
     copyPath: () => databaseCopyPath(dataDirectory),
+    mayWait: true,
     onProgress: (next) => (progress = next),
     onUnknownEncoding: (file, encoding) => post({ kind: 'unknownEncoding', file, encoding }),
   });

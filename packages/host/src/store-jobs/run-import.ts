@@ -220,6 +220,7 @@ async function importPath(path: string, undertaking: Undertaking): Promise<reado
     signal: undertaking.watch.signal,
     isCancelled: undertaking.watch.isCancelled,
     copyPath: undertaking.copyPath,
+    mayWait: true,
     onProgress: (progress) => listener.counting?.onProgress(progress),
     onBrokenHead: () => void (listener.hasBrokenFile = true),
     onUnknownEncoding: listener.onUnknownEncoding,
