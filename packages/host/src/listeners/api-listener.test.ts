@@ -7,7 +7,7 @@ import { connect as tlsConnect, type TLSSocket } from 'node:tls';
 import { promisify } from 'node:util';
 import { instant } from '@vitalgate/core';
 import type { HeadHandler, HttpHandler, HttpRequest, HttpResponse } from '@vitalgate/http';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadOrCreateCertificate, type HostCertificate } from '../certificate/host-certificate.ts';
 import { dataDirectoryAt } from '../data-directory/data-directory.ts';
 import { createApiListener, type ApiListener, type ApiListenerOptions } from './api-listener.ts';
@@ -280,6 +280,19 @@ describe('answers', () => {
     socket.destroy();
     expect(answers()).toBe(3);
     expect(received()).toContain('Content-Length: 7\r\n');
+  });
+
+  test('come in the order of the requests if the next one is sent right behind a body', async () => {
+    answer = ({ target }) => ({ status: 200, headers: [], body: target });
+    const post = 'POST /first HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}';
+    const get = 'GET /next HTTP/1.1\r\nHost: localhost\r\n';
+    const inOrder = /\/first.*\/next.*\/first.*\/next$/s;
+    expect(await exchange(`${post}${get}\r\n${post}${get}Connection: close\r\n\r\n`)).toMatch(inOrder);
+    const behindAnswered = await talk();
+    behindAnswered.socket.write(`${get}\r\n`);
+    await vi.waitFor(() => expect(behindAnswered.received()).toContain('/next'));
+    behindAnswered.socket.write(`${post}${get}Connection: close\r\n\r\n`);
+    expect(await behindAnswered.ended).toMatch(/\/next.*\/first.*\/next$/s);
   });
 
   test('HEAD has the headers of GET and no body; an answer without a body says so', async () => {

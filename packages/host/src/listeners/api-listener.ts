@@ -52,7 +52,8 @@ async function openOnce(options: ApiListenerOptions, port: number, certificate: 
   const begun = new Map<ServerResponse, () => void>();
   const { ownerOf = ownAddress } = options;
 
-  /** The last request of each connection whose answer is not sent yet. */
+  /** The request before on the same connection, in the order of their heads: a body can end after the next head was read. */
+  const before = new WeakMap<ServerResponse, ServerResponse>();
   const last = new WeakMap<Socket, ServerResponse>();
 
   /**
@@ -60,21 +61,15 @@ async function openOnce(options: ApiListenerOptions, port: number, certificate: 
    * on its connection is answered and sent: who sends on and on and reads nothing has one answer in memory.
    */
   function inTurn({ request, message, response }: Exchange, step: () => void): void {
-    const { socket } = message;
     const owner = ownerOf(request);
     room.ownedBy(message, `${owner.kind} ${owner.name}`);
     const take = (): void =>
       turns.take(owner, () => {
         if (!response.headersSent && !response.destroyed) step();
       });
-    const before = last.get(socket);
-    if (before === response) return take();
-    last.set(socket, response);
-    response.once('close', () => {
-      if (last.get(socket) === response) last.delete(socket);
-    });
-    if (before === undefined) take();
-    else before.once('close', take);
+    const awaited = before.get(response);
+    if (awaited === undefined || awaited.destroyed) take();
+    else awaited.once('close', take);
   }
 
   function answered<Answer>(request: HttpRequest, handler: (request: HttpRequest) => Answer): Answer | HttpResponse {
@@ -93,6 +88,10 @@ async function openOnce(options: ApiListenerOptions, port: number, certificate: 
         message.destroy();
         return;
       }
+      const { socket } = message;
+      const awaited = last.get(socket);
+      if (awaited !== undefined) before.set(response, awaited);
+      last.set(socket, response);
       begun.set(response, () => sendBeforeBodyEnds(message, response, options.unavailable));
       response.once('close', () => begun.delete(response));
     },
