@@ -28,7 +28,7 @@ const archive = {
   'workouts.csv': [
     workouts,
     '2026-03-01 23:30:00,2026-03-02 23:00:00,UTC-05:00,2026-03-02 12:00:00,2026-03-02 12:30:00,30,Running,9.1,310,171,149,10,true,5000,12',
-    '2026-03-01 23:30:00,2026-03-02 23:00:00,UTC-05:00,2026-03-02 16:00:00,,20,Functional Fitness,5,,,,10,false,,',
+    '2026-03-01 23:30:00,2026-03-02 23:00:00,UTC-05:00,2026-03-02 16:00:00,,20,Obstacle Course,5,,,,10,false,,',
   ].join('\n'),
   'journal_entries.csv':
     'Cycle start time,Cycle end time,Cycle timezone,Question text,Answered yes,Notes\n2026-03-01 23:30:00,,UTC-05:00,Coffee?,true,',
@@ -65,7 +65,7 @@ test('nights and naps of the zone that the row states, once, with the lengths of
     'quantitySample unknownType skin temperature',
     'quantitySample unknownType heart rate of a day',
     'row invalidDate cycle',
-    'activityType unknownType Functional Fitness',
+    'activityType unknownType Obstacle Course',
     'row notSupported journal',
   ]);
 });
