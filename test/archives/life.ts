@@ -36,10 +36,10 @@ export interface Sleep {
   readonly stages: readonly { readonly stage: Stage; readonly start: number; readonly end: number }[];
 }
 export interface Exercise {
-  readonly kind: 'running' | 'cycling';
+  readonly kind: 'running' | 'cycling' | 'other';
   readonly start: number;
   readonly end: number;
-  readonly meters: number;
+  readonly meters: number | null;
 }
 
 /** What a person did in a week: what each tracker says of it in its own way. */
@@ -50,9 +50,14 @@ export interface Life {
   readonly exercises: readonly Exercise[];
   readonly weights: readonly { readonly at: number; readonly kilograms: number }[];
   readonly readings: readonly { readonly at: number; readonly glucose: number }[];
+  /** All of one day are alike, so that the day is that whatever the times between them. */
+  readonly beats: readonly { readonly at: number; readonly rate: number }[];
+  /** Results of a laboratory, in mg/dL. */
+  readonly results: readonly { readonly at: number; readonly glucose: number; readonly ldl: number }[];
 }
 
 export const metersOf = (steps: number): number => steps / 2;
+export const kilocaloriesOf = (steps: number): number => steps / 20;
 export const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
 function sleepAt(start: number, stages: readonly (readonly [Stage, number])[], isNap = false): Sleep {
@@ -74,7 +79,7 @@ export function lifeOf(seed: number): Life {
       ['rem', pick(10, 20)],
     ]);
   const days = dates.map((_, day) => day);
-  return {
+  const told: Omit<Life, 'beats' | 'results'> = {
     walks: days.flatMap((day) =>
       // One is on each side of midnight.
       [5, 540, 1023, 1438].map((from) => ({
@@ -93,6 +98,13 @@ export function lifeOf(seed: number): Life {
     ],
     weights: days.map((day) => ({ at: clockTime(day, 450), kilograms: 80 + pick(0, 20) / 10 })),
     readings: days.flatMap((day) => [480, 495, 510].map((at) => ({ at: clockTime(day, at), glucose: pick(70, 180) }))),
+  };
+  const rates = days.map(() => pick(55, 110));
+  return {
+    ...told,
+    // One is on each side of midnight.
+    beats: days.flatMap((day) => [1, 600, 1439].map((at) => ({ at: clockTime(day, at), rate: rates[day] ?? 0 }))),
+    results: [1, 4].map((day) => ({ at: clockTime(day, 500), glucose: pick(70, 120), ldl: pick(80, 160) })),
   };
 }
 

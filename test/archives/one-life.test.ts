@@ -3,17 +3,38 @@ import type { LocalDate } from '@vitalgate/core';
 import type { HealthStores } from '@vitalgate/sqlite';
 import { intlTimeZones } from '@vitalgate/terminal/intl-time-zones';
 import { expect, test } from 'vitest';
+import { inMemory, openDatabase } from '../../packages/host/src/sqlite/open-database.ts';
 import { healthStoresInMemory } from '../stores/stores-in-memory.ts';
 import { importArchiveZip } from './import-archive-zip.ts';
-import { clockTime, dates, dayAt, lifeOf, metersOf, minutesOf, sum, zones, type Life } from './life.ts';
+import {
+  clockTime,
+  dates,
+  dayAt,
+  kilocaloriesOf,
+  lifeOf,
+  metersOf,
+  minutesOf,
+  sum,
+  writtenHere,
+  zones,
+  type Exercise,
+  type Life,
+} from './life.ts';
 import { appleCopy, healthConnectCopy } from './phone-copies.ts';
 import { archives, type ArchiveName } from './exports/exports.ts';
 import type { Files } from './exports/written-files.ts';
 
-function emptyStores(): HealthStores {
-  const stores = healthStoresInMemory(zones.home, intlTimeZones());
+function emptyStores() {
+  const database = openDatabase(inMemory, 'health');
+  const stores = healthStoresInMemory(zones.home, intlTimeZones(), database);
   stores.statistics.setZone(zones.from as LocalDate, zones.abroad, () => undefined);
-  return stores;
+  const tables = database
+    .prepare<readonly [string]>("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+    .all();
+  /** The tables that hold something. */
+  const filled = (): readonly string[] =>
+    tables.flatMap(([name]) => (database.prepare(`SELECT 1 FROM ${name} LIMIT 1`).get() === undefined ? [] : [name]));
+  return { stores, filled };
 }
 
 const rounded = (value: number): number => Number(value.toPrecision(6));
@@ -28,7 +49,7 @@ function daysOf<Item>(items: readonly Item[], at: (item: Item) => number, value:
 const sleepIds = ['sleepCore', 'sleepDeep', 'sleepRem', 'sleepAwake'] as const;
 
 /** The days of metrics that a life makes, reckoned in the plain way. */
-function daysOfLife({ walks, sleeps, weights, readings }: Life): Readonly<Record<string, readonly string[]>> {
+function daysOfLife({ walks, sleeps, weights, readings, beats }: Life): Readonly<Record<string, readonly string[]>> {
   const walked = (value: (steps: number) => number) =>
     daysOf(
       walks,
@@ -51,6 +72,12 @@ function daysOfLife({ walks, sleeps, weights, readings }: Life): Readonly<Record
   return {
     stepCount: walked((steps) => steps),
     distanceWalkingRunning: walked((steps) => metersOf(steps) / 1000),
+    activeEnergyBurned: walked(kilocaloriesOf),
+    heartRate: daysOf(
+      beats,
+      ({ at }) => at,
+      ([first]) => first?.rate ?? 0,
+    ),
     bodyMass: daysOf(
       weights,
       ({ at }) => at,
@@ -83,7 +110,12 @@ function toldBy(stores: HealthStores) {
   const workouts = stores.workouts
     .page({ start: null, end: null }, null, 99)
     .map(({ record }) => `${record.activityType} ${stretch(record)} ${record.distanceMeters}`);
-  return { ...Object.fromEntries(days), nights: nights.sort(), workouts: workouts.sort() };
+  const results = stores.bloodTests
+    .page({ start: null, end: null }, null, 99)
+    .flatMap(({ record }) =>
+      record.results.map(({ name, quantity }) => `${record.collectedDate} ${name} ${quantity?.value}`),
+    );
+  return { ...Object.fromEntries(days), nights: nights.sort(), workouts: workouts.sort(), results: results.sort() };
 }
 
 /** The same of a life itself, as far as a tracker knows it. */
@@ -94,57 +126,128 @@ function toldOf(life: Life) {
     return night === undefined ? [] : [[date, stretch(night), ...nap.map(stretch)].join(' ')];
   });
   const workouts = life.exercises.map((exercise) => `${exercise.kind} ${stretch(exercise)} ${exercise.meters}`);
-  return { ...daysOfLife(life), nights, workouts: workouts.sort() };
+  const results = life.results.flatMap(({ at, glucose, ldl }) =>
+    [`Glucose ${glucose}`, `LDL ${ldl}`].map((result) => `${writtenHere(at).replace('.000', '')} ${result}`),
+  );
+  return { ...daysOfLife(life), nights, workouts: workouts.sort(), results: results.sort() };
 }
 
-const noLife: Life = { walks: [], sleeps: [], exercises: [], weights: [], readings: [] };
-const withoutGlucose = (life: Life): Life => ({ ...life, readings: [] });
+const noLife: Life = { walks: [], sleeps: [], exercises: [], weights: [], readings: [], beats: [], results: [] };
+const withoutResults = (life: Life): Life => ({ ...life, results: [] });
+const withoutGlucose = (life: Life): Life => ({ ...withoutResults(life), readings: [] });
 const withoutNaps = (life: Life): Life => ({ ...life, sleeps: life.sleeps.filter(({ isNap }) => !isNap) });
+
+const onlyReadings = ({ readings }: Life): Life => ({ ...noLife, readings });
+const onlyResults = ({ results }: Life): Life => ({ ...noLife, results });
+const withoutWay = (exercise: Exercise): Exercise => ({ ...exercise, meters: null });
+/** Makers gave the numbers of other sports anew. */
+const onlyRunning = (exercise: Exercise): Exercise =>
+  exercise.kind === 'running' ? exercise : { ...exercise, kind: 'other' };
 
 /** What a tracker's export knows of a life, with the metrics that it has no word for. */
 const known: Readonly<Record<ArchiveName, readonly [knows: (life: Life) => Life, ...unknown: readonly string[]]>> = {
-  fitbit: [withoutGlucose],
-  samsung: [(life) => life],
+  fitbit: [withoutGlucose, 'activeEnergyBurned'],
+  samsung: [withoutResults],
   oura: [(life) => ({ ...withoutGlucose(life), weights: [] }), 'distanceWalkingRunning'],
   withings: [withoutGlucose],
-  garmin: [(life) => withoutNaps(withoutGlucose(life))],
+  // The heart rates of days are in the files of its devices.
+  garmin: [(life) => ({ ...withoutNaps(withoutGlucose(life)), beats: [] })],
   whoop: [({ sleeps, exercises }) => ({ ...noLife, sleeps, exercises })],
-  googleFit: [(life) => ({ ...withoutGlucose(life), weights: [] })],
-  libreview: [({ readings }) => ({ ...noLife, readings })],
-  nightscout: [({ readings }) => ({ ...noLife, readings })],
+  googleFit: [(life) => ({ ...withoutGlucose(life), weights: [] }), 'activeEnergyBurned'],
+  polar: [(life) => withoutNaps(withoutGlucose(life)), 'distanceWalkingRunning', 'activeEnergyBurned'],
+  zepp: [(life) => ({ ...withoutGlucose(life), exercises: life.exercises.map(onlyRunning) })],
+  gadgetbridge: [withoutGlucose, 'distanceWalkingRunning', 'activeEnergyBurned', 'sleepAwake'],
+  strava: [({ exercises }) => ({ ...noLife, exercises })],
+  healthConnect: [(life) => ({ ...withoutResults(life), exercises: life.exercises.map(withoutWay) })],
+  libreview: [onlyReadings],
+  dexcom: [onlyReadings],
+  carelink: [onlyReadings],
+  mysugr: [({ readings, weights }) => ({ ...noLife, readings, weights })],
+  nightscout: [onlyReadings],
+  hl7: [onlyResults],
+  ccda: [onlyResults],
+  fhir: [onlyResults],
+  ownTable: [({ weights, beats }) => ({ ...noLife, weights, beats })],
 };
 
 type Told = (life: Life) => Files;
 
-/** Persons whose trackers say the same life in several places. */
-const persons: Readonly<Record<string, readonly Told[]>> = {
+/** Tables of names, which stay when what bears them goes. */
+const words = new Set(['types', 'category_values']);
+
+/** Minutes of Zepp and Polar have no zone. On the day of the flight the clocks showed this time twice, of which it is then taken for the first. */
+const withoutSecondMidnight = (life: Life): Life => ({
+  ...life,
+  walks: life.walks.filter(({ start }) => start !== clockTime(4, 5)),
+});
+
+/** Persons of whose life several say the same: what they know of it together, and how each says it. */
+const persons: Readonly<Record<string, readonly [knows: (life: Life) => Life, ...told: readonly Told[]]>> = {
   'Fitbit’s Takeout, its copy in Health Connect, and Google Fit, which holds its steps': [
+    withoutGlucose,
     archives.fitbit,
-    (life) => healthConnectCopy(life, 'Fitbit', 'com.fitbit.FitbitMobile'),
+    (life) => healthConnectCopy(withoutGlucose(life), 'Fitbit', 'com.fitbit.FitbitMobile'),
     archives.googleFit,
   ],
   'Samsung Health beside its copy in Health Connect, and a scale': [
+    withoutResults,
     archives.samsung,
     (life) => healthConnectCopy(life, 'Samsung Health', 'com.sec.android.app.shealth'),
     archives.withings,
   ],
-  'a scale and its copy on an iPhone': [archives.withings, (life) => appleCopy(life, 'Withings')],
+  'a scale and its copy on an iPhone': [
+    withoutGlucose,
+    archives.withings,
+    (life) => appleCopy(withoutGlucose(life), 'Withings'),
+  ],
   'Garmin’s account, its copy on an iPhone, and Strava’s copy of the rides': [
+    withoutGlucose,
     archives.garmin,
-    (life) => appleCopy(life, 'Garmin Connect'),
-    ({ exercises }) => appleCopy({ ...noLife, exercises }, 'Strava'),
+    (life) => appleCopy(withoutGlucose(life), 'Garmin Connect'),
+    archives.strava,
   ],
   'Oura beside a watch': [
+    withoutGlucose,
     archives.oura,
-    (life) => appleCopy(life, 'Ann’s Watch', 'name:Apple Watch, hardware:Watch6,7'),
+    (life) => appleCopy(withoutGlucose(life), 'Ann’s Watch', 'name:Apple Watch, hardware:Watch6,7'),
   ],
   'WHOOP beside a phone that Fitbit and Oura write to too': [
+    withoutGlucose,
     archives.whoop,
-    (life) => healthConnectCopy(life, 'Oura', 'com.ouraring.oura'),
+    (life) => healthConnectCopy(withoutGlucose(life), 'Oura', 'com.ouraring.oura'),
     archives.oura,
     archives.fitbit,
   ],
-  'a sensor in LibreView and Nightscout': [archives.libreview, archives.nightscout],
+  'Polar Flow, what it wrote to an iPhone, and Strava’s copy of the rides': [
+    (life) => withoutSecondMidnight(withoutGlucose(life)),
+    (life) => archives.polar(withoutSecondMidnight(life)),
+    (life) => appleCopy(withoutSecondMidnight(withoutGlucose(life)), 'Polar Flow'),
+    archives.strava,
+  ],
+  'Zepp’s account, and Gadgetbridge for the same band': [
+    (life) => withoutSecondMidnight(withoutGlucose(life)),
+    (life) => archives.gadgetbridge(withoutSecondMidnight(life)),
+    (life) => archives.zepp(withoutSecondMidnight(life)),
+  ],
+  'a sensor in LibreView and Nightscout, and some of it in mySugr': [
+    onlyReadings,
+    archives.libreview,
+    archives.nightscout,
+    ({ readings }) => archives.mysugr({ ...noLife, readings: readings.filter((_, place) => place % 3 === 0) }),
+  ],
+  'a sensor in Dexcom Clarity, and what its app wrote to an iPhone': [
+    onlyReadings,
+    archives.dexcom,
+    ({ readings }) => appleCopy({ ...noLife, readings }, 'Dexcom G7'),
+  ],
+  'a pump in CareLink and Nightscout': [onlyReadings, archives.carelink, archives.nightscout],
+  'results of a laboratory, from itself, from a hospital and from an app': [
+    onlyResults,
+    archives.hl7,
+    archives.ccda,
+    archives.fhir,
+  ],
+  'a scale, and a table of one’s own that was copied from it': [withoutGlucose, archives.withings, archives.ownTable],
 };
 
 /** `ARCHIVES_PERSONS=20 npx vitest run test/archives --testTimeout 3600000` looks further: that many lives, in every order. */
@@ -170,7 +273,7 @@ test.each(Object.keys(archives) as ArchiveName[])(
     const [knows, ...unknown] = known[name];
     for (const seed of seeds) {
       const life = lifeOf(seed);
-      const stores = emptyStores();
+      const { stores } = emptyStores();
       await importAll(stores, [archives[name](life)], name);
       const silent = Object.fromEntries(unknown.map((id) => [id, []]));
       expect(toldBy(stores), `seed ${seed}`).toEqual({ ...toldOf(knows(life)), ...silent });
@@ -179,22 +282,22 @@ test.each(Object.keys(archives) as ArchiveName[])(
 );
 
 test.each(Object.entries(persons))(
-  'what several trackers say of a life counts once, in any order: %s',
-  async (name, told) => {
-    const isSensor = name.includes('sensor');
+  'what several say of a life counts once, in any order: %s',
+  async (_, [knows, ...told]) => {
     for (const seed of seeds) {
       const life = lifeOf(seed);
       const given = told.map((tell) => tell(life));
-      const isGlucoseKnown = isSensor || told.includes(archives.samsung);
-      const whole = isSensor ? { ...noLife, readings: life.readings } : isGlucoseKnown ? life : withoutGlucose(life);
       for (const order of ordersOf(given)) {
-        const stores = emptyStores();
+        const { stores, filled } = emptyStores();
+        const before = filled();
         const ids = await importAll(stores, order, 'one');
-        expect(toldBy(stores), `seed ${seed}`).toEqual(toldOf(whole));
+        expect(toldBy(stores), `seed ${seed}`).toEqual(toldOf(knows(life)));
         const again = await importAll(stores, order.slice(0, 1), 'two');
-        expect(toldBy(stores), `seed ${seed}, again`).toEqual(toldOf(whole));
+        expect(toldBy(stores), `seed ${seed}, again`).toEqual(toldOf(knows(life)));
         for (const id of [...ids, ...again]) stores.imports.remove(id);
         expect([stores.statistics.sources(), toldBy(stores)], `seed ${seed}, undone`).toEqual([[], toldOf(noLife)]);
+        // The names of types that were there are kept, and words of their values.
+        expect(filled().filter((name) => !words.has(name))).toEqual(before.filter((name) => !words.has(name)));
         if (count === 1) break;
       }
     }
@@ -204,13 +307,15 @@ test.each(Object.entries(persons))(
 const isKnown = (at: number): boolean => at < clockTime(3, 720);
 
 /** A life up to noon of its fourth day, as an earlier export knew it. */
-function untilNoon({ walks, sleeps, exercises, weights, readings }: Life): Life {
+function untilNoon({ walks, sleeps, exercises, weights, readings, beats, results }: Life): Life {
   return {
     walks: walks.filter(({ start }) => isKnown(start)),
     sleeps: sleeps.filter(({ end }) => isKnown(end)),
     exercises: exercises.filter(({ end }) => isKnown(end)),
     weights: weights.filter(({ at }) => isKnown(at)),
     readings: readings.filter(({ at }) => isKnown(at)),
+    beats: beats.filter(({ at }) => isKnown(at)),
+    results: results.filter(({ at }) => isKnown(at)),
   };
 }
 
@@ -220,7 +325,7 @@ test.each(trackers)('a later export of the account counts in place of one made w
   const both = [archives[name](untilNoon(life)), archives[name](life)];
   const silent = Object.fromEntries(unknown.map((id) => [id, []]));
   for (const order of [[...both].reverse(), both].slice(0, count)) {
-    const stores = emptyStores();
+    const { stores } = emptyStores();
     await importAll(stores, order, name);
     expect(toldBy(stores)).toEqual({ ...toldOf(knows(life)), ...silent });
   }

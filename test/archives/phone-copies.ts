@@ -1,5 +1,5 @@
-import { healthConnectDatabase } from '../stores/health-connect-database.ts';
-import { metersOf, offsetAt, sum, type Life } from './life.ts';
+import { healthConnectDatabase, recordName } from '../stores/health-connect-database.ts';
+import { kilocaloriesOf, metersOf, offsetAt, sum, type Life } from './life.ts';
 import type { Files } from './exports/written-files.ts';
 
 const minute = 60_000;
@@ -20,6 +20,15 @@ export function healthConnectCopy(life: Life, name: string, packageName: string)
     const time = span({ start, end: start + steps.length * minute });
     copy.add('steps_record_table', { ...time, count: sum(steps) });
     copy.add('distance_record_table', { ...time, distance: metersOf(sum(steps)) });
+    copy.add('active_calories_burned_record_table', { ...time, energy: kilocaloriesOf(sum(steps)) * 1000 });
+  }
+  for (const { at, rate } of life.beats) {
+    const row = copy.add('heart_rate_record_table', span({ start: at, end: at }));
+    copy.add('heart_rate_record_series_table', { parent_key: row, beats_per_minute: rate, epoch_millis: at });
+  }
+  for (const { at, glucose } of life.readings) {
+    const level = glucose / 18.015_588;
+    copy.add('blood_glucose_record_table', { ...app, time: at, zone_offset: offsetAt(at) * 60, level });
   }
   const stages = { awake: 1, core: 4, deep: 5, rem: 6 } as const;
   for (const sleep of life.sleeps) {
@@ -34,9 +43,11 @@ export function healthConnectCopy(life: Life, name: string, packageName: string)
   }
   for (const { at, kilograms } of life.weights)
     copy.add('weight_record_table', { ...app, time: at, zone_offset: offsetAt(at) * 60, weight: kilograms * 1000 });
-  for (const exercise of life.exercises)
+  for (const [place, exercise] of life.exercises.entries())
     copy.add('exercise_session_record_table', {
       ...span(exercise),
+      // A later export has it under the same name.
+      uuid: recordName(1_000_000 + place),
       exercise_type: exercise.kind === 'running' ? 33 : 4,
       has_route: 0,
     });
@@ -58,8 +69,11 @@ export function appleCopy(life: Life, name: string, device = ''): Files {
       return [
         quantity('StepCount', 'count', start, end, total),
         quantity('DistanceWalkingRunning', 'm', start, end, metersOf(total)),
+        quantity('ActiveEnergyBurned', 'kcal', start, end, kilocaloriesOf(total)),
       ];
     }),
+    ...life.beats.map(({ at, rate }) => quantity('HeartRate', 'count/min', at, at, rate)),
+    ...life.readings.map(({ at, glucose }) => quantity('BloodGlucose', 'mg/dL', at, at, glucose)),
     ...life.weights.map(({ at, kilograms }) => quantity('BodyMass', 'kg', at, at, kilograms)),
     ...life.sleeps.flatMap((sleep) =>
       sleep.stages.map(

@@ -13,6 +13,7 @@ import {
   openHealthStores,
   type ControlStores,
   type HealthStores,
+  type SqlDatabase,
   type StagingFile,
 } from '@vitalgate/sqlite';
 import { fixedOffsetTimeZones } from '../ports/fixed-offset-time-zones.ts';
@@ -31,8 +32,12 @@ function openStaging(importId: string): StagingFile {
 }
 
 /** The health stores in a database in memory, which goes with the process; in UTC if no other zone is given. */
-export function healthStoresInMemory(defaultZone = 'UTC', timeZones: TimeZones = fixedOffsetTimeZones): HealthStores {
-  return openHealthStores(openDatabase(inMemory, 'health'), {
+export function healthStoresInMemory(
+  defaultZone = 'UTC',
+  timeZones: TimeZones = fixedOffsetTimeZones,
+  database: SqlDatabase = openDatabase(inMemory, 'health'),
+): HealthStores {
+  return openHealthStores(database, {
     defaultZone,
     timeZones,
     openStaging,

@@ -27,6 +27,10 @@ export function fitbit(life: Life): Files {
       stated((steps) => metersOf(steps) * 100),
     ),
     ...fitbitList(
+      'heart_rate-2026-03-26',
+      life.beats.map(({ at, rate }) => ({ dateTime: fitbitTime(utc(at)), value: { bpm: rate, confidence: 2 } })),
+    ),
+    ...fitbitList(
       'sleep-2026-03-26',
       life.sleeps.map((sleep, place) => ({
         logId: 100 + place,
@@ -60,7 +64,7 @@ export function fitbit(life: Life): Files {
         lastModified: fitbitTime(utc(end + 3_600_000)),
         duration: end - start,
         activeDuration: end - start,
-        distance: meters / 1000,
+        distance: (meters ?? 0) / 1000,
         distanceUnit: 'Kilometer',
       })),
     ),

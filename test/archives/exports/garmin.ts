@@ -1,4 +1,4 @@
-import { dates, dayAt, metersOf, writtenClock, type Exercise, type Life } from '../life.ts';
+import { dates, dayAt, kilocaloriesOf, metersOf, writtenClock, type Exercise, type Life } from '../life.ts';
 import { utc, seconds, stepsOfDay, type Files } from './written-files.ts';
 
 const garminTime = (at: number): string => utc(at).replace('Z', '').replace('000', '0');
@@ -9,7 +9,7 @@ const garminActivity = ({ kind, start, end, meters }: Exercise, place: number) =
   beginTimestamp: start,
   duration: end - start,
   elapsedDuration: end - start,
-  distance: meters * 100,
+  distance: (meters ?? 0) * 100,
 });
 
 export function garmin(life: Life): Files {
@@ -21,6 +21,7 @@ export function garmin(life: Life): Files {
         wellnessStartTimeGmt: `${calendarDate}T00:00:00.0`,
         totalSteps: stepsOfDay(life, day),
         totalDistanceMeters: metersOf(stepsOfDay(life, day)),
+        activeKilocalories: kilocaloriesOf(stepsOfDay(life, day)),
       })),
     ),
     [`${root}-Wellness/2026-03-26_2026-07-04_1_sleepData.json`]: JSON.stringify(

@@ -16,14 +16,17 @@ export function googleFit(life: Life): Files {
   const quarter = 15 * minute;
   const tables = dates.map((date, day) => {
     const sums = new Map<number, number>();
-    for (const [at, steps] of minutes(life)) {
+    for (const [at, steps] of [...minutes(life), ...life.beats.map(({ at }) => [at, 0] as const)]) {
       const begin = Math.floor(at / quarter) * quarter;
       if (dayAt(at) === day) sums.set(begin, (sums.get(begin) ?? 0) + steps);
     }
     const lines = [...sums]
       .sort(([one], [other]) => one - other)
-      .map(([at, steps]) => `${clockWithOffset(at)},${clockWithOffset(at + quarter)},${metersOf(steps)},${steps}`);
-    const header = 'Start time,End time,Distance (m),Step count';
+      .map(([at, steps]) => {
+        const rate = life.beats.find((beat) => beat.at >= at && beat.at < at + quarter)?.rate ?? '';
+        return `${clockWithOffset(at)},${clockWithOffset(at + quarter)},${rate},${metersOf(steps)},${steps}`;
+      });
+    const header = 'Start time,End time,Average heart rate (bpm),Distance (m),Step count';
     return [`Takeout/Fit/Daily activity metrics/${date}.csv`, rows(header, ...lines)] as const;
   });
   const names = { awake: 'awake', core: 'light', deep: 'deep', rem: 'rem' } as const;
@@ -39,7 +42,7 @@ export function googleFit(life: Life): Files {
   const exercises = life.exercises.map((exercise) =>
     fitSession(exercise.kind === 'running' ? 'running' : 'biking', exercise, {
       duration: `${minutesOf(exercise) * 60}s`,
-      aggregate: [{ metricName: 'com.google.distance.delta', floatValue: exercise.meters }],
+      aggregate: [{ metricName: 'com.google.distance.delta', floatValue: exercise.meters ?? 0 }],
     }),
   );
   const totals = dates.map((date, day) => `${date},${metersOf(stepsOfDay(life, day))},${stepsOfDay(life, day)}`);

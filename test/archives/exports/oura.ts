@@ -1,12 +1,19 @@
-import { dates, dayAt, minutesOf, writtenHere, type Life } from '../life.ts';
-import { rows, stepsOfDay, type Files } from './written-files.ts';
+import { dates, dayAt, kilocaloriesOf, minutesOf, writtenHere, type Life } from '../life.ts';
+import { rows, stepsOfDay, utc, type Files } from './written-files.ts';
 
 export function oura(life: Life): Files {
   const marks = { awake: '4', core: '2', deep: '1', rem: '3' } as const;
   return {
     'App Data/dailyactivity.csv': rows(
       'id;day;steps;active_calories;total_calories;timestamp',
-      ...dates.map((date, day) => `d${day};${date};${stepsOfDay(life, day)};;;${date}T04:00:00.000+00:00`),
+      ...dates.map(
+        (date, day) =>
+          `d${day};${date};${stepsOfDay(life, day)};${kilocaloriesOf(stepsOfDay(life, day))};;${date}T04:00:00.000+00:00`,
+      ),
+    ),
+    'App Data/heartrate.csv': rows(
+      'bpm;source;timestamp',
+      ...life.beats.map(({ at, rate }) => `${rate};awake;${utc(at)}`),
     ),
     'App Data/sleepmodel.csv': rows(
       'id;day;type;bedtime_start;bedtime_end;sleep_phase_5_min',

@@ -1,4 +1,4 @@
-import { dates, metersOf, offsetAt, type Life } from '../life.ts';
+import { dates, kilocaloriesOf, metersOf, offsetAt, type Life } from '../life.ts';
 import { minute, utc, rows, minutes, stepsOfDay, type Files } from './written-files.ts';
 
 const samsungTime = (at: number): string => utc(at).replace('T', ' ').replace('Z', '');
@@ -48,6 +48,18 @@ export function samsung(life: Life): Files {
       ),
     ),
     ...table(
+      'shealth.calories_burned.details',
+      ['day_time', 'active_calorie'].map((name) => `com.samsung.shealth.calories_burned.${name}`),
+      dates.map((date, day) => [Date.parse(`${date}T00:00:00Z`), kilocaloriesOf(stepsOfDay(life, day))]),
+    ),
+    ...table(
+      'shealth.tracker.heart_rate',
+      ['heart_rate.start_time', 'heart_rate.end_time', 'heart_rate.time_offset', 'heart_rate.heart_rate'].map(
+        (name) => `com.samsung.health.${name}`,
+      ),
+      life.beats.map(({ at, rate }) => [samsungTime(at), samsungTime(at), samsungZone(at), rate]),
+    ),
+    ...table(
       'shealth.sleep',
       samsungColumns('sleep', 'start_time', 'end_time', 'time_offset', 'datauuid'),
       life.sleeps.map(({ start, end }, place) => [samsungTime(start), samsungTime(end), samsungZone(end), `n${place}`]),
@@ -94,7 +106,7 @@ export function samsung(life: Life): Files {
           samsungZone(start),
           kind === 'running' ? 1002 : 11_007,
           end - start,
-          meters,
+          meters ?? '',
           `w${place}`,
         ];
       }),

@@ -1,4 +1,4 @@
-import { dates, metersOf, minutesOf, offsetAt, writtenClock, writtenHere, type Life } from '../life.ts';
+import { dates, kilocaloriesOf, metersOf, minutesOf, offsetAt, writtenClock, writtenHere, type Life } from '../life.ts';
 import { rows, seconds, stepsOfDay, type Files } from './written-files.ts';
 
 const withoutMilliseconds = (at: number): string => writtenHere(at).replace('.000', '');
@@ -17,6 +17,12 @@ export function withings(life: Life): Files {
   return {
     'raw_tracker_steps.csv': rows('start,duration,value', ...walks((steps) => steps)),
     'raw_tracker_distance.csv': rows('start,duration,value', ...walks(metersOf)),
+    'raw_tracker_calories-earned.csv': rows('start,duration,value', ...walks(kilocaloriesOf)),
+    'raw_tracker_hr.csv': rows(
+      'start,duration,value',
+      ...life.beats.map(({ at, rate }) => `${withoutMilliseconds(at)},[0],[${rate}]`),
+    ),
+    'aggregates_calories_earned.csv': rows('date,value', ...sums(kilocaloriesOf)),
     'aggregates_steps.csv': rows('date,value', ...sums((steps) => steps)),
     'aggregates_distance.csv': rows('date,value', ...sums(metersOf)),
     'raw_tracker_sleep-state.csv': rows(

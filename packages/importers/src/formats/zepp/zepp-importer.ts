@@ -1,4 +1,4 @@
-import type { WorkoutSpan } from '@vitalgate/core';
+import { instant, type WorkoutSpan } from '@vitalgate/core';
 import { namedHeaderOf, readNamedRows, type NamedTable } from '../../kit/csv/named-rows.ts';
 import type { ImportContext, Importer, ImportSource } from '../../kit/importer.ts';
 import { parseWrittenAmount } from '../../kit/written/written-number.ts';
@@ -113,7 +113,9 @@ function createZeppReader(hand: TrackerHand, context: ImportContext) {
 
   function endStretch(): void {
     if (stretch !== null) {
-      hand.category('sleepAnalysis', stretch.stage, { start: clock.at(stretch.from), end: clock.at(stretch.until) });
+      // Clocks that go forward never show the time at which its last minute ends.
+      const end = instant(clock.at(stretch.until - minute) + minute);
+      hand.category('sleepAnalysis', stretch.stage, { start: clock.at(stretch.from), end });
     }
     stretch = null;
   }
