@@ -11,11 +11,12 @@ const dayTables: ReadonlyMap<string, string> = new Map([
   ['activity.day_summary', 'step_count'],
 ]);
 
-const minutes = 'tracker.pedometer_step_count';
+/** What is counted by the minute; exports of some years ago have it in the second alone. */
+const minutes = ['tracker.pedometer_step_count', 'step_count'] as const;
 const energy = 'calories_burned.details';
 const floors = 'tracker.floors_day_summary';
 
-export const dayTypes: readonly string[] = [...dayTables.keys(), minutes, energy, floors];
+export const dayTypes: readonly string[] = [...dayTables.keys(), ...minutes, energy, floors];
 
 /** All devices together, as the app shows a day. */
 const allDevices = '-2';
@@ -84,7 +85,8 @@ export async function readSamsungDays(
     );
   }
 
-  const ofMinutes = files.filter(({ type }) => type === minutes);
+  const counting = minutes.find((name) => files.some(({ type }) => type === name));
+  const ofMinutes = files.filter(({ type }) => type === counting);
   const counted = new Map<number, Map<string, number>>();
   const readMinutes = async (onMinute: (day: number, device: string, span: WorkoutSpan, row: MinuteRow) => void) => {
     for (const { path } of ofMinutes) {

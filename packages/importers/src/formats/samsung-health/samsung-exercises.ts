@@ -6,6 +6,7 @@ import { namedActivity } from '../../recordings/activity-words.ts';
 import { handRecording } from '../../recordings/hand-recording.ts';
 import { bareWorkout, emptyPoint, knownTotal, type RecordedPoint } from '../../recordings/recording.ts';
 import { mostRoutePoints, positionOf } from '../../recordings/route-point-of.ts';
+import { endOf } from '../../trackers/tracker-hand.ts';
 import { instantOf } from '../../trackers/tracker-times.ts';
 import { exerciseTypes, indoorTypes } from './exercise-types.ts';
 import { besideOf, type SamsungContext, type SamsungReader } from './samsung-context.ts';
@@ -21,6 +22,7 @@ const columns = [
   'max_heart_rate',
   'min_heart_rate',
   'altitude_gain',
+  'vo2_max',
   'live_data',
   'location_data',
 ] as const;
@@ -105,8 +107,9 @@ export const readSamsungExercises: SamsungReader = async (path, context) => {
   };
   const isWhole = await readSamsungTable(path, ['health.exercise'], columns, context, (row) => {
     const exercise = exerciseOf(row, context);
-    if (exercise === null) hand.skip('workout', 'invalidDate', path);
-    else take(exercise);
+    if (exercise === null || row.span === null) return hand.skip('workout', 'invalidDate', path);
+    take(exercise);
+    hand.quantity('vo2Max', 'mL/min·kg', knownTotal(row.number('vo2_max')), endOf(row.span), row.details);
   });
   for (const exercise of found) {
     const points = await pointsOf(exercise, context);

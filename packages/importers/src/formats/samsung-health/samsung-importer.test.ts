@@ -53,6 +53,11 @@ test('a measurement is in UTC with its zone beside, in parts where these lie bes
         'com.samsung.health.blood_glucose.start_time,com.samsung.health.blood_glucose.glucose,com.samsung.health.blood_glucose.time_offset',
         '2026-09-05 06:30:00.000,5.5,UTC+0530',
       ),
+      'com.samsung.health.respiratory_rate.20260915.csv': table(
+        'health.respiratory_rate',
+        'start_time,end_time,time_offset,average',
+        '2026-09-04 21:00:00.000,2026-09-05 05:00:00.000,UTC+0200,14.5',
+      ),
       'com.samsung.shealth.stress.20260915.csv': table(
         'shealth.stress',
         'start_time,score',
@@ -66,6 +71,7 @@ test('a measurement is in UTC with its zone beside, in parts where these lie bes
     'heartRate 61 2026-09-04T08:00Z +00:00:59',
     'heartRateVariabilitySDNN 40.5 2026-09-04T01:00Z',
     'heartRateVariabilityRMSSD 38.25 2026-09-04T01:00Z',
+    'respiratoryRate 14.5 2026-09-05T05:00Z',
     'bodyMass 81.5 2026-09-05T06:00Z',
     'bodyFatPercentage 21.5 2026-09-05T06:00Z',
     'leanBodyMass 64 2026-09-05T06:00Z',
@@ -80,7 +86,7 @@ test('a measurement is in UTC with its zone beside, in parts where these lie bes
     `stress notSupported ${root}/com.samsung.shealth.stress.20260915.csv`,
     `stress notSupported ${root}/jsons/com.samsung.shealth.stress/b/b.binning_data.json`,
   ]);
-  expect(claimed).toHaveLength(8);
+  expect(claimed).toHaveLength(9);
 });
 
 const minutes = (...rows: readonly (readonly [start: string, count: number, device: string])[]): string =>
@@ -156,6 +162,18 @@ test('a day of steps is that of all devices, in the minutes of one device if the
   expect(skips).toContain('row invalidDate step_daily_trend');
   expect(skips).toContain('quantitySample statedTwice stepCount');
   expect(skips).toContain('quantitySample statedTwice flightsClimbed');
+
+  const older = await imported({
+    'com.samsung.health.step_count.1.csv': table(
+      'health.step_count',
+      'start_time,end_time,time_offset,count,distance,deviceuuid',
+      '2018-05-01 08:00:00.000,2018-05-01 08:09:00.000,UTC+0200,700,500,phone',
+    ),
+  });
+  expect(older.samples).toEqual([
+    'stepCount 700 2018-05-01T08:00Z +00:09',
+    'distanceWalkingRunning 500 2018-05-01T08:00Z +00:09',
+  ]);
 });
 
 test('a night has its stages by name, and what another app states of it is that app’s', async () => {
@@ -210,6 +228,7 @@ test('an exercise has the heart rates that lie beside it; meals go before the fo
     'calorie',
     'distance',
     'mean_heart_rate',
+    'vo2_max',
     'live_data',
     'datauuid',
   ];
@@ -217,9 +236,9 @@ test('an exercise has the heart rates that lie beside it; meals go before the fo
     'com.samsung.shealth.exercise.1.csv': table(
       'shealth.exercise',
       ['total_calorie', ...names.map((name) => `${exercise}.${name}`)].join(','),
-      `300,2026-09-05 06:00:00.000,2026-09-05 06:30:00.000,UTC+0200,1002,1700000,250,5000.5,150,w.${exercise}.live_data.json,w`,
-      `,2026-09-06 06:00:00.000,2026-09-06 06:30:00.000,UTC+0200,15006,1800000,,,,,e`,
-      `,2026-09-07 06:00:00.000,2026-09-07 06:30:00.000,UTC+0200,77777,1800000,,,,,x`,
+      `300,2026-09-05 06:00:00.000,2026-09-05 06:30:00.000,UTC+0200,1002,1700000,250,5000.5,150,43.5,w.${exercise}.live_data.json,w`,
+      `,2026-09-06 06:00:00.000,2026-09-06 06:30:00.000,UTC+0200,15006,1800000,,,,0,,e`,
+      `,2026-09-07 06:00:00.000,2026-09-07 06:30:00.000,UTC+0200,77777,1800000,,,,,,x`,
     ),
     [`jsons/com.samsung.shealth.exercise/w/w.${exercise}.live_data.json`]: JSON.stringify([
       { start_time: milliseconds('2026-09-05T06:00:10Z'), heart_rate: 140, speed: 2.5 },
@@ -247,6 +266,7 @@ test('an exercise has the heart rates that lie beside it; meals go before the fo
     'running 2026-09-05T06:00Z +00:30 1700 5000.5 250 150',
   ]);
   expect(samples).toEqual([
+    'vo2Max 43.5 2026-09-05T06:30Z',
     'heartRate 140 2026-09-05T06:00:10Z',
     'runningSpeed 2.5 2026-09-05T06:00:10Z',
     'dietaryEnergyConsumed 350 2026-09-05T10:00Z',

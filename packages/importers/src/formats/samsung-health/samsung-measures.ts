@@ -1,7 +1,7 @@
 import type { WorkoutSpan } from '@vitalgate/core';
 import { readJsonFile } from '../../kit/json/json-file.ts';
 import { plainNumber, plainObject } from '../../kit/json/plain-json.ts';
-import type { SampleDetails } from '../../trackers/tracker-hand.ts';
+import { endOf, type SampleDetails } from '../../trackers/tracker-hand.ts';
 import { instantOf } from '../../trackers/tracker-times.ts';
 import { besideOf, type SamsungContext, type SamsungReader } from './samsung-context.ts';
 import { readSamsungTable } from './samsung-table.ts';
@@ -91,6 +91,9 @@ const tables: ReadonlyMap<string, MeasureTable> = new Map<string, MeasureTable>(
 
 export const measureTypes: readonly string[] = [...tables.keys()];
 
+/** What a row of hours states the mean of: it is of the day on which the night ends. */
+const means: ReadonlySet<string> = new Set(['respiratoryRate', 'oxygenSaturation']);
+
 /** A file of parts, with what its row says of all of them. */
 interface Parts {
   readonly path: string;
@@ -141,7 +144,7 @@ export function measureReader(type: string): SamsungReader {
         if (value === null && text(column) !== '') hand.skip('quantitySample', 'invalidValue', of);
         // The floors of a day are those of its stretches.
         if (of === 'flightsClimbed') days.isOwn(of, 0, context.clock.dayAt(span.start));
-        take(value === 0 ? null : value, span, details);
+        take(value === 0 ? null : value, means.has(of) ? endOf(span) : span, details);
       }
     });
     for (const one of finer) await readParts(one, parts?.measures ?? [], context);
