@@ -161,6 +161,14 @@ const wellness = {
       sleepWindowConfirmationType: 'OFF_WRIST',
       sleepStartTimestampGMT: '2024-05-04T21:00:00.0',
       sleepEndTimestampGMT: '2024-05-05T05:00:00.0',
+      napList: [
+        {
+          napTimeSec: 2400,
+          napStartTimestampGMT: '2024-05-05T12:00:00.0',
+          napEndTimestampGMT: '2024-05-05T12:40:00.0',
+        },
+        { napTimeSec: 600 },
+      ],
     },
   ],
   'DI_CONNECT/DI-Connect-Wellness/2024_1_healthStatusData.json': [
@@ -230,6 +238,7 @@ test('days, nights and measurements of the whole account: dates by the user’s 
     'awake 2024-05-04T01:30Z +00:20',
     'asleepDeep 2024-05-04T02:00Z +01:30',
     'asleepREM 2024-05-04T03:30Z +01:30',
+    'asleepUnspecified 2024-05-05T12:00Z +00:40',
   ]);
   expect(sources).toEqual(['Garmin Connect']);
   expect(skips).toEqual([
@@ -237,6 +246,7 @@ test('days, nights and measurements of the whole account: dates by the user’s 
     'quantitySample invalidDate day',
     'row invalidValue days',
     'quantitySample unknownType sleep scores',
+    'categorySample invalidDate sleepAnalysis',
     'categorySample invalidValue sleepAnalysis',
     'quantitySample unknownType skin temperature',
     'quantitySample unknownType estimatedSweatLossInML',

@@ -67,6 +67,15 @@ export function createGarminWellness(hand: TrackerHand, context: ImportContext) 
   /** What was drunk on a date, with its last time: an entry below 0 takes back what was typed in before. */
   const water = new Map<string, { milliliters: number; at: Instant }>();
 
+  /** Naps stand in the entry of their day, without stages. */
+  function takeNaps(entry: PlainObject): void {
+    for (const nap of plainObjects(entry['napList'])) {
+      const [start, end] = [timeOf(nap['napStartTimestampGMT']), timeOf(nap['napEndTimestampGMT'])];
+      if (start === null || end === null) hand.skip('categorySample', 'invalidDate', 'sleepAnalysis');
+      else hand.category('sleepAnalysis', 'asleepUnspecified', { start, end });
+    }
+  }
+
   const takers: Readonly<Record<GarminList, (entry: PlainObject) => void>> = {
     days(entry) {
       const date = writtenDay(entry['calendarDate']);
@@ -91,6 +100,7 @@ export function createGarminWellness(hand: TrackerHand, context: ImportContext) 
       });
     },
     nights(entry) {
+      takeNaps(entry);
       const lasted = (name: string): number => Math.round((amount(entry, name) ?? 0) * 1000);
       const sums = {
         awake: lasted('awakeSleepSeconds'),
