@@ -77,6 +77,10 @@ function amountsIn(cells: CsvRow, { table, manner }: SurveyedTable): Pick<FoodRo
   return { amounts, unread: [...unread].filter((type) => !amounts.has(type)) };
 }
 
+/** The time of a cell of times, which may hold the date once more. */
+const timeBehind = (cell: string, { dateOrder }: TableManner): string =>
+  (calendarDay(cell.trim(), dateOrder)?.rest ?? cell).replace(/^T/u, '');
+
 /** What a row says; `total` for one that adds up all days, or null if its date is none. */
 export function readFoodRow(cells: CsvRow, surveyed: SurveyedTable): FoodRow | 'total' | null {
   const { table, manner } = surveyed;
@@ -89,7 +93,7 @@ export function readFoodRow(cells: CsvRow, surveyed: SurveyedTable): FoodRow | '
   const name = text('name');
   return {
     date: localDateOf(day),
-    secondOfDay: secondOfDay(cell('time')) ?? secondOfDay(day.rest.replace(/^T/u, '')),
+    secondOfDay: secondOfDay(timeBehind(cell('time'), manner)) ?? secondOfDay(day.rest.replace(/^T/u, '')),
     meal: text('meal'),
     name,
     brand: text('brand'),

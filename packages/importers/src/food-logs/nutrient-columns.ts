@@ -120,17 +120,21 @@ const typeByName: ReadonlyMap<string, readonly [type: string, unit: string]> = n
   nutrientNames.flatMap(([type, unit, names]) => names.split(', ').map((name) => [name, [type, unit]] as const)),
 );
 
+/** What is called so, also as the total of what was eaten: `Protein total`. */
+const typeCalled = (name: string): readonly [type: string, unit: string] | undefined =>
+  typeByName.get(name) ?? typeByName.get(name.replace(/ total$/u, ''));
+
 /**
  * The nutrient of a column, recognised by its whole name; null for every other column (`Net Carbs (g)` is no carbohydrates). Null too for
  * a unit that says no amount of it: a share of a daily need, or international units of vitamin A.
  */
 export function nutrientColumn(header: string): NutrientColumn | null {
   const { name, unit } = nameAndUnit(header);
-  const whole = typeByName.get(columnName(header));
-  const known = unit === null ? whole : (typeByName.get(name) ?? whole);
+  const whole = typeCalled(columnName(header));
+  const known = unit === null ? whole : (typeCalled(name) ?? whole);
   if (known === undefined) return null;
   const [type, usual] = known;
-  const written = unit === null || typeByName.get(name) === undefined ? usual : unitSpellings.get(unit.toLowerCase());
+  const written = unit === null || typeCalled(name) === undefined ? usual : unitSpellings.get(unit.toLowerCase());
   if (written === undefined || written === '') return null;
   const valueIn = (amount: number, of: string): number | null => {
     const value = quantityInOwnUnit(type, amount, of);

@@ -53,6 +53,11 @@ export const unreadApps: readonly UnreadKind[] = [
       )(file),
   },
   {
+    what: 'the recipes of an export of Lifesum, of which nothing says that they were eaten',
+    way: 'What was eaten stands in food.csv of the same export: import that.',
+    fits: (file) => hasHeader(file, /^title,description,servings,created,calories,/iu),
+  },
+  {
     what: 'an export of Huawei Health',
     way: 'An app that copies its activities as TCX or GPX is a way: import those.',
     fits: (file) =>

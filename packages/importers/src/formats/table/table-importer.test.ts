@@ -219,6 +219,48 @@ test('amounts of two parts, dates of two digits a year, and a heart rate variabi
   );
 });
 
+test('a column of units is of the one amount of a row that says none; of several amounts their units are asked', async () => {
+  const { lines, skips } = await read(
+    'Date,Weight,Unit,Pulse\n2026-03-01,81.2,kg,61\n2026-03-02,178.4,lbs,60\n2026-03-03,80.9,,\n',
+  );
+  expect(lines).toEqual([
+    '2026-03-01T12:00 bodyMass 81.2',
+    '2026-03-01T12:00 heartRate 61',
+    expect.stringMatching(/^2026-03-02T12:00 bodyMass 80\.92/u),
+    '2026-03-02T12:00 heartRate 60',
+  ]);
+  expect(skips).toEqual([expect.stringContaining('quantitySample unknownUnit bodyMass, line 4')]);
+  const two = await read('Date,Weight,Waist,Unit\n2026-03-01,81.2,92,kg\n');
+  expect(two.question?.what).toMatch(/"Weight" is in kg or lb.*"Waist" is in cm or in/u);
+});
+
+test('beside the time of waking, Asleep is a time of day, and the column of hours says how long', async () => {
+  const { found, skips } = await read(
+    'Date,Asleep,Woke up,Hours slept\n2026-03-02,23:15,06:45,7.25\n2026-03-03,00:10,07:00,6:50\n',
+  );
+  expect(found?.categories.map(({ value, start, end }) => `${at(start, end)} ${value}`)).toEqual([
+    '2026-03-01T23:15/2026-03-02T06:45 inBed',
+    '2026-03-01T23:30/2026-03-02T06:45 asleepUnspecified',
+    '2026-03-03T00:10/2026-03-03T07:00 inBed',
+    '2026-03-03T00:10/2026-03-03T07:00 asleepUnspecified',
+  ]);
+  expect(skips).toEqual([]);
+  // Alone, times of day are no lengths of nights.
+  expect((await read('Date,Asleep\n2026-03-02,23:15\n2026-03-03,00:10\n')).found).toBeNull();
+});
+
+test('totals below a column of dates, a column of times that are seconds since 1970, and a unit in one of two columns', async () => {
+  const steps = 'Day,Steps\n2026-03-01,8432\nTotal,18452\nAverage,9226\nMax,10020\n';
+  expect((await read(steps)).lines).toEqual(['2026-03-01T00:00/2026-03-02T00:00 stepCount 8432']);
+  expect((await read('time,heart_rate\n1772348400,61\n')).lines).toEqual(['2026-03-01T07:00 heartRate 61']);
+  expect((await read('Date,Water (glasses),Water (ml)\n2026-03-01,8,2000\n')).lines).toEqual([
+    '2026-03-01T00:00/2026-03-02T00:00 dietaryWater 2000',
+  ]);
+  expect((await read('Datum;Größe (cm)\n01.03.2026;182\n13.03.2026;182\n')).lines[0]).toBe(
+    '2026-03-01T12:00 height 1.82',
+  );
+});
+
 test('foods with their meals', async () => {
   const { found } = await read(
     'Date,Meal,Food,Calories,Protein (g)\n2026-03-01,Breakfast,Oats,310,11\n2026-03-01,Total,,310,11\n',

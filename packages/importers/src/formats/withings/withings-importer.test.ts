@@ -29,7 +29,11 @@ const archive = {
 };
 
 test('a download: weights and pressures at local times, series at their own, days of what no series has', async () => {
-  const { samples, workouts, skips, sources, claimed } = await imported({ ...archive, 'mine.csv': 'a,b' });
+  const { samples, workouts, skips, sources, claimed } = await imported({
+    ...archive,
+    'mine.csv': 'a,b',
+    'weighins.csv': 'date,weight_kg,height_cm,goal_weight_kg\n2026-01-02,70.4,170,68\n',
+  });
   expect(claimed).toEqual(Object.keys(archive));
   expect(samples).toEqual([
     'stepCount 50 2026-03-02T09:00Z +00:01',

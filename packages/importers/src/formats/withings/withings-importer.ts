@@ -29,7 +29,7 @@ async function kindOf(source: ImportSource, path: string): Promise<WithingsKind 
   if (has('until', 'activity')) return 'activities';
   if (has('weight', 'fat')) return 'weight';
   if (has('heartRate', 'systolic', 'diastolic')) return 'pressure';
-  if (has('height') && header.others.length === 1) return 'height';
+  if (has('height') && !has('weight') && header.others.length === 1) return 'height';
   if (!has('value')) return null;
   const name = nameOf(path);
   if (name.startsWith('aggregates_')) return 'sums';

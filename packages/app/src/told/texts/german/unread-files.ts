@@ -44,6 +44,10 @@ export const unreadFiles = {
   'a file of Polar Flow': 'eine Datei von Polar Flow',
   'The training sessions, days, nights and heart rates of the same download can be imported (account.polar.com, Download your data).':
     'Die Trainings, Tage, Nächte und Pulswerte desselben Downloads lassen sich importieren (account.polar.com, Download your data).',
+  'the recipes of an export of Lifesum, of which nothing says that they were eaten':
+    'die Rezepte eines Exports von Lifesum, von denen nichts sagt, dass sie gegessen wurden',
+  'What was eaten stands in food.csv of the same export: import that.':
+    'Was gegessen wurde, steht in food.csv desselben Exports: Importiere diese Datei.',
   'an export of Huawei Health': 'ein Export von Huawei Health',
   'An app that copies its activities as TCX or GPX is a way: import those.':
     'Eine App, die seine Aktivitäten als TCX oder GPX kopiert, ist ein Weg: Importiere diese.',

@@ -1,4 +1,4 @@
-import type { ValueColumns, ValueTableKind } from '@vitalgate/contract';
+import { plainName, type ValueColumns, type ValueTableKind } from '@vitalgate/contract';
 import { nutrientColumn } from '../../../food-logs/nutrient-columns.ts';
 import type { SeenColumn, Survey } from '../rows/survey.ts';
 import { namedColumns } from '../words/column-name.ts';
@@ -14,15 +14,19 @@ export interface FoundColumn {
   readonly unit: string | null;
 }
 
+/** Whether a column holds seconds or milliseconds since 1970. */
+const isEpoch = ({ example }: SeenColumn): boolean => /^1\d{9}(?:\d{3})?$/u.test(example ?? '');
+
 /** Whether the cells of a column can be what a role needs. */
 function canHold(role: string, seen: SeenColumn): boolean {
   if (seen.filled === 0) return true;
-  if (role === 'date') return seen.days > seen.filled / 2 || /^1\d{9}(?:\d{3})?$/u.test(seen.example ?? '');
+  if (role === 'date') return seen.days > seen.filled / 2 || isEpoch(seen);
   if (role === 'bloodPressure') return seen.pairs > 0;
-  if (role === 'sleep') return seen.numbers + seen.durations > seen.filled / 2;
+  // Nobody sleeps for so long: these are times of day.
+  if (role === 'sleep') return seen.numbers + seen.durations > seen.filled / 2 && seen.greatestOfTwoParts < 20;
   if (role === 'value') return seen.numbers + seen.pairs > seen.filled / 2;
   if (role === 'sleepStart' || role === 'sleepEnd') return seen.days + seen.clocks > seen.filled / 2;
-  if (role === 'time') return seen.days + seen.clocks >= seen.filled / 2;
+  if (role === 'time') return seen.days + seen.clocks >= seen.filled / 2 || isEpoch(seen);
   if (role === 'type') return seen.numbers + seen.days < seen.filled / 2;
   if (!isAmountRole(role)) return true;
   // Numbers that all have units, of which none is the type's, are of something else.
@@ -54,17 +58,35 @@ function foundAt(kind: ValueTableKind, header: string, at: number, survey: Surve
   return null;
 }
 
-/** Whether a name is of falling asleep, which goes before going to bed. */
-const isOfSleep = (name: string): boolean => /asleep|onset|eingeschlafen|einschlaf|endormi/iu.test(name);
+/**
+ * How late each column has its turn: falling asleep goes before going to bed, what was eaten in all before what is in a gram of it, and
+ * of two columns of one name the one that says its unit.
+ */
+function turnsOf(header: readonly string[]): readonly number[] {
+  const named = header.map((name) => namedColumns(name));
+  const withUnit = new Set(
+    named.flatMap((all) => all.filter(({ unit }) => unit !== null)).map(({ name }) => plainName(name)),
+  );
+  return header.map((name, at) => {
+    if (/asleep|onset|eingeschlafen|einschlaf|endormi/iu.test(name)) return 0;
+    if (/\btotal$/iu.test(name)) return 1;
+    const all = named[at] ?? [];
+    return all.every(({ unit }) => unit === null) && withUnit.has(plainName(all.at(-1)?.name ?? '')) ? 3 : 2;
+  });
+}
 
 /** The columns of a table as one of a kind; of two that may be one thing the first has it. */
 function columnsAs(kind: ValueTableKind, header: readonly string[], survey: Survey): readonly FoundColumn[] {
   const taken = new Set<string>();
   const found: FoundColumn[] = [];
-  const inOrder = [...header.entries()].sort(([, one], [, other]) => Number(isOfSleep(other)) - Number(isOfSleep(one)));
+  const turns = turnsOf(header);
+  const inOrder = [...header.entries()].sort(([one], [other]) => (turns[one] ?? 0) - (turns[other] ?? 0));
+  // Beside the time of waking, `Asleep` is the time of falling asleep, if times of day stand in it.
+  const saysWaking = header.some((name) => rolesCalled('samples', name).includes('sleepEnd'));
   for (const [at, name] of inOrder) {
     const one = name === '' ? null : foundAt(kind, name, at, survey);
-    const free = one?.roles.filter((role) => !taken.has(role)) ?? [];
+    const isStart = saysWaking && one?.roles.includes('sleepStart') === true;
+    const free = one?.roles.filter((role) => !taken.has(role) && !(isStart && role === 'sleep')) ?? [];
     if (one === null || free.length === 0) continue;
     if (free.length === 1 || !isAmountRole(free[0] ?? '')) taken.add(free[0] ?? '');
     found.push({ ...one, roles: free });
@@ -87,7 +109,8 @@ export function kindOf(header: readonly string[], survey: Survey): ValueTableKin
 
 /** What columns of times and of dates are if their names say the one and their cells the other. */
 function withDate(found: readonly FoundColumn[], header: readonly string[], survey: Survey): readonly FoundColumn[] {
-  const days = (at: number): boolean => survey.column(at).days > survey.column(at).filled / 2;
+  const days = (at: number): boolean =>
+    survey.column(at).days > survey.column(at).filled / 2 || isEpoch(survey.column(at));
   if (
     has(found, 'date') ||
     has(

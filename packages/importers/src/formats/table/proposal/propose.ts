@@ -2,8 +2,8 @@ import { findQuantityType, type TableDoubt, type ValueColumns, type ValueTableKi
 import { nutrientColumn } from '../../../food-logs/nutrient-columns.ts';
 import type { SeenColumn, Survey } from '../rows/survey.ts';
 import { isAmountRole, typeNamed } from '../words/type-named.ts';
-import { likelyUnit } from '../words/unit-words.ts';
-import { foundColumns, kindOf, statedColumnsOf } from './find-columns.ts';
+import { likelyUnit, possibleUnits } from '../words/unit-words.ts';
+import { foundColumns, kindOf, statedColumnsOf, type FoundColumn } from './find-columns.ts';
 import { choicesOf, typeOf, unitFor } from './find-units.ts';
 
 /** How a table would be read, and what is not clear of it. */
@@ -88,15 +88,28 @@ function findUnitsByName({ units, doubts }: UnitsFound, survey: Survey): void {
   }
 }
 
+const hasSeveralUnits = (role: string): boolean => isAmountRole(role) && possibleUnits(role).length > 1;
+
+/**
+ * Whether a column of units is of the numbers beside it: of a table with a column of names, or of the one amount of a row whose column says no
+ * unit. Of several nobody could say which.
+ */
+function saysUnits(kind: ValueTableKind, found: readonly FoundColumn[]): boolean {
+  if (!found.some(({ roles }) => roles[0] === 'unit')) return false;
+  const has = (role: string): boolean => found.some(({ roles }) => roles[0] === role);
+  if (kind !== 'samples' || (has('type') && has('value'))) return true;
+  return found.filter(({ roles, unit }) => unit === null && roles.some(hasSeveralUnits)).length === 1;
+}
+
 /** Which of two numbers of a date is the month, if nothing says it. */
 function orderDoubt({ columns, dateOrder }: ValueColumns, survey: Survey): readonly TableDoubt[] {
   if (dateOrder !== null || survey.dateOrder() !== null) return [];
   const at = ['date', 'start', 'end']
     .flatMap((role) => columns[role] ?? [])
-    .find((one) => survey.column(one).hasOpenDays);
+    .find((one) => survey.column(one).openDay !== null);
   if (at === undefined) return [];
-  const { example } = survey.column(at);
-  return [{ about: 'dateOrder', at, role: null, choices: ['day', 'month'], likely: null, example }];
+  const { openDay } = survey.column(at);
+  return [{ about: 'dateOrder', at, role: null, choices: ['day', 'month'], likely: null, example: openDay }];
 }
 
 /**
@@ -108,7 +121,7 @@ export function propose(header: readonly string[], survey: Survey, stated: Value
   const found = stated === null ? foundColumns(kind, header, survey) : statedColumnsOf(stated, header);
   const columns: Record<string, number> = {};
   const [units, doubts]: [Record<string, string>, TableDoubt[]] = [{ ...stated?.units }, []];
-  const hasUnitColumn = found.some(({ roles }) => roles[0] === 'unit');
+  const hasUnitColumn = saysUnits(kind, found);
   for (const { at, roles, unit: said } of found) {
     const [role = ''] = roles;
     const open = kind === 'workouts' && roles.includes('duration') ? roles : roles.filter(isAmountRole);
@@ -129,7 +142,7 @@ export function propose(header: readonly string[], survey: Survey, stated: Value
   }
   // A name of a metric without a value, or a value without a name, says nothing.
   if (stated === null && kind === 'samples' && (columns['type'] === undefined || columns['value'] === undefined))
-    for (const role of ['type', 'value', 'unit']) delete columns[role];
+    for (const role of hasUnitColumn ? ['type', 'value'] : ['type', 'value', 'unit']) delete columns[role];
   if (kind === 'samples' && columns['type'] !== undefined) findUnitsByName({ units, doubts }, survey);
   const proposed: ValueColumns = {
     kind,
@@ -162,13 +175,13 @@ export function propose(header: readonly string[], survey: Survey, stated: Value
 /** Whether a table can be read so: it has a day, and something that was measured then. */
 export function canBeRead({ kind, columns }: ValueColumns): boolean {
   const roles = Object.keys(columns);
-  if (!roles.includes('date') && !roles.includes('start'))
-    return roles.includes('sleepStart') && roles.includes('sleepEnd');
+  const hasNights = roles.includes('sleepStart') && roles.includes('sleepEnd');
+  if (!roles.includes('date') && !roles.includes('start')) return hasNights;
   if (kind === 'workouts') return roles.some((role) => ['activity', 'duration', 'distance'].includes(role));
   if (kind === 'foods') return roles.some((role) => role.startsWith('dietary') || role === 'food');
   return roles.includes('type')
     ? roles.includes('value')
-    : roles.some((role) => isAmountRole(role) || role === 'bloodPressure' || role === 'sleepStart');
+    : hasNights || roles.some((role) => isAmountRole(role) || role === 'bloodPressure');
 }
 
 /** Whether the header alone says what a table is: without a doubt, and of no fewer columns than it leaves open. */

@@ -98,3 +98,34 @@ test('MyNetDiary', async () => {
   );
   expect([sources, entries]).toEqual([['MyNetDiary'], [['2026-03-04T08:10', 'breakfast', 'Oats', 2, 310, 54, 6]]]);
 });
+
+test('YAZIO as exporters write it: what was eaten in all, not what a gram holds; its days are of the same source', async () => {
+  const { entries, sources, skips } = await read(
+    'Date,Time,Meal,Product,Amount,Unit,Portions,Calories/g,Calories total,Protein/g,Fat/g,Carbs/g,Protein total,Fat total,Carbs total\n' +
+      '2026-01-02,2026-01-02 08:10:11,breakfast,Oats,60.0,gram,60,3.72,223.2,0.135,0.07,0.587,8.1,4.2,35.22\n',
+  );
+  expect([sources, entries]).toEqual([['YAZIO'], [['2026-01-02T08:10', 'breakfast', 'Oats', 60, 223.2, 35.22, null]]]);
+  expect(skips).toEqual(['Portions', 'Calories/g', 'Protein/g', 'Fat/g', 'Carbs/g'].map((name) => `column ${name}`));
+  const days = await read('Date,Calories total,Protein total,Fat total,Carbs total\n2026-01-02,301.2,8.55,4.5,56.22\n');
+  expect([days.sources, days.entries[0]?.[4], days.entries[0]?.[5]]).toEqual([['YAZIO'], 301.2, 56.22]);
+});
+
+test('Lifesum: foods without the minerals whose unit nobody says, and weights without the goal', async () => {
+  const { entries, sources, lines, skips } = await read(
+    'date,meal_type,title,brand,serving_name,amount,amount_in_grams,calories,carbs,carbs_fiber,carbs_sugar,cholesterol,fat,fat_saturated,fat_unsaturated,potassium,protein,sodium\n' +
+      '2026-01-02,lunch,Soup,,bowl,1,350,210,20,3,5,0.01,8,2,5,0.4,9,0.9\n',
+  );
+  expect([sources, entries]).toEqual([['Lifesum'], [['2026-01-02T12:00', 'lunch', 'Soup', 1, 210, 20, null]]]);
+  expect(lines).toContain('2026-01-02T12:00 dietaryFiber 3');
+  expect(skips).toEqual(
+    ['amount_in_grams', 'cholesterol', 'fat_unsaturated', 'potassium', 'sodium'].map((name) => `column ${name}`),
+  );
+  const weights = await read('date,weight_kg,height_cm,goal_weight_kg\n2026-01-02,70.4,170,68\n');
+  expect([weights.sources, weights.lines]).toEqual([
+    ['Lifesum'],
+    ['2026-01-02T12:00 bodyMass 70.4', '2026-01-02T12:00 height 1.7'],
+  ]);
+  const recipes =
+    'title,description,servings,created,calories,carbs,protein\nBowl,,2,2026-01-02 12:00:00 +0000 UTC,400,50,20\n';
+  expect(await createTableImporter(nothingSaid).claims(textSource({ 'recipes.csv': recipes }))).toEqual([]);
+});

@@ -149,6 +149,8 @@ export function sampleRows(sink: RecordSink, source: Source, times: TableTimes, 
   );
   const hasSleepTimes = columns.columns['sleepStart'] !== undefined && columns.columns['sleepEnd'] !== undefined;
   const isLong = columns.columns['type'] !== undefined && columns.columns['value'] !== undefined;
+  /** The unit of an amount beside whose blank cell of a unit it stands: none is taken for granted. */
+  const unsaid = columns.columns['unit'] === undefined ? null : '';
 
   /** A night of which both ends are written, each with its date or both as times of day. */
   function sleepTimes(cells: RoleCells, line: number): void {
@@ -176,7 +178,11 @@ export function sampleRows(sink: RecordSink, source: Source, times: TableTimes, 
       if (hasSleepTimes) sleepTimes(cells, line);
       const filled = wide.filter((role) => cells.text(role) !== null);
       if (filled.length > 0 && cells.time() === null) return skip('row', 'invalidDate', `line ${line}`);
-      for (const role of filled) one(role, cells.text(role) ?? '', columns.units[role] ?? null, cells, line);
+      for (const role of filled) {
+        const unit = columns.units[role] ?? null;
+        // Without a column of names, a column of units is of the amount that says none.
+        one(role, cells.text(role) ?? '', isLong || unit !== null ? unit : (cells.text('unit') ?? unsaid), cells, line);
+      }
       if (!isLong) return;
       const [name, text] = [cells.text('type'), cells.text('value')];
       if (name === null || text === null) return;

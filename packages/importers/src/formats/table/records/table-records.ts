@@ -2,6 +2,7 @@ import { plainName, type ValueColumns } from '@vitalgate/contract';
 import type { RecordSink, Source } from '@vitalgate/core';
 import type { ImportContext } from '../../../kit/importer.ts';
 import { roleCells } from '../rows/table-cells.ts';
+import { isSumOfRows } from '../rows/sum-of-rows.ts';
 import type { TableRow } from '../rows/table-head.ts';
 import { tableTimes } from '../rows/table-times.ts';
 import { rolesCalled } from '../words/role-words.ts';
@@ -11,15 +12,6 @@ import { workoutRows } from './workout-rows.ts';
 
 /** The source of a table that names none. */
 const unnamedSource = 'Own table';
-
-const sums =
-  /^(?:(?:grand |weekly |monthly )?totals?|sum|averages?|avg\.?|mean|median|min(?:imum)?|max(?:imum)?|count|summe|gesamt|durchschnitt|mittelwert|schnitt|moyenne|total|totaux|somme|promedio|media|ø)\s*:?$/iu;
-
-/** Whether a row sums up the others, as its first cell says. */
-function isSumOfRows(cells: readonly string[]): boolean {
-  const first = cells.find((cell) => cell !== '') ?? '';
-  return !/^\d/u.test(first) && sums.test(cells.find((cell) => cell.trim() !== '')?.trim() ?? '');
-}
 
 /** Whether a row has the name of a date in place of one, and names beside it. */
 function isHeader(cells: readonly string[], { columns }: ValueColumns): boolean {

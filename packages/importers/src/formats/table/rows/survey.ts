@@ -2,6 +2,7 @@ import { createCellVotes } from '../../../kit/csv/cell-votes.ts';
 import { calendarDay, shownDateOrder, type DateOrder } from '../../../kit/csv/date-order.ts';
 import { shownDecimalSign, type DecimalSign } from '../../../kit/csv/decimal-sign.ts';
 import { spelledUnit } from '../words/unit-words.ts';
+import { isSumOfRows } from './sum-of-rows.ts';
 import {
   clockOf,
   durationInCell,
@@ -28,8 +29,8 @@ export interface SeenColumn {
   pairs: number;
   /** Numbers that mean one thing with a decimal point, and another with a comma. */
   ambiguous: string[];
-  /** Whether a day is another one if its parts change their order. */
-  hasOpenDays: boolean;
+  /** The first day that is another one if its parts change their order. */
+  openDay: string | null;
   hasTimes: boolean;
   /** Numbers with a unit behind them, by unit. */
   readonly units: Map<string, number>;
@@ -48,7 +49,7 @@ const nothing = (): SeenColumn => ({
   greatestOfTwoParts: -1,
   pairs: 0,
   ambiguous: [],
-  hasOpenDays: false,
+  openDay: null,
   hasTimes: false,
   units: new Map(),
   greatest: -Infinity,
@@ -96,7 +97,8 @@ function sees(
   const day = one ?? other;
   if (day !== null) {
     column.days++;
-    column.hasOpenDays ||= shownDateOrder(text) === null && one !== null && other !== null && one.month !== other.month;
+    if (shownDateOrder(text) === null && one !== null && other !== null && one.month !== other.month)
+      column.openDay ??= text.slice(0, longestExample);
     const time = timeInCells(text, null, 'dayFirst') ?? timeInCells(text, null, 'monthFirst');
     column.hasTimes ||= time !== null && (time.at !== null || (time.second ?? 0) > 0);
     orders.see(text);
@@ -149,6 +151,8 @@ export function createSurvey(long: LongPlaces | null = null): Survey {
   };
   return {
     row(cells) {
+      // What sums up the others says nothing of their dates.
+      if (isSumOfRows(cells)) return;
       if (long !== null) seeNamed(cells, long);
       for (const [at, cell] of cells.entries()) {
         const text = filledCell(cell);

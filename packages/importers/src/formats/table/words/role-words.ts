@@ -21,11 +21,11 @@ const sampleWords: Words = {
     'value, values, reading, result, amount, quantity, number, wert, messwert, zahl, valeur, resultat, valor, valore, waarde',
   unit: 'unit, units, uom, einheit, einheiten, unite, unites, unidad, unita, eenheid',
   bloodPressure:
-    'blood pressure, bp, bp reading, blutdruck, tension, tension arterielle, pression arterielle, rr, presion arterial, pressione, bloeddruk',
+    'blood pressure, bp, bp reading, bp pulse, blutdruck puls, blutdruck, tension, tension arterielle, pression arterielle, rr, presion arterial, pressione, bloeddruk',
   sleep:
     'sleep, sleep hours, sleep h, sleep time, sleep minutes, hours slept, hours asleep, minutes asleep, time slept, hours of sleep, sleep duration, time asleep, asleep, total sleep, total sleep time, slept, schlaf, schlafdauer, schlafstunden, schlafzeit, sommeil, duree du sommeil, duree de sommeil, heures de sommeil, sueno, horas de sueno, sonno, slaap',
   sleepStart:
-    'bedtime, bed time, went to bed, to bed, schlafenszeit, zu bett, ins bett, coucher, fell asleep, sleep start, sleep onset, asleep from, eingeschlafen, einschlafzeit, endormissement',
+    'asleep, bedtime, bed time, went to bed, to bed, schlafenszeit, zu bett, ins bett, coucher, fell asleep, sleep start, sleep onset, asleep from, eingeschlafen, einschlafzeit, endormissement',
   sleepEnd: 'woke up, wake up, wake time, sleep end, asleep to, aufgewacht, aufwachzeit, reveil',
 };
 
@@ -50,7 +50,7 @@ const workoutWords: Words = {
 
 const foodWords: Words = {
   meal: 'meal, meal type, meal name, mealtype, eating occasion, mahlzeit, mahlzeitentyp, repas, type de repas, comida, pasto, maaltijd',
-  food: 'food, food name, item, food item, product, product name, description, dish, name, lebensmittel, produkt, speise, gericht, bezeichnung, aliment, aliments, nom de l aliment, produit, nom, alimento, nombre, prodotto, voedingsmiddel',
+  food: 'food, food name, title, titel, titre, item, food item, product, product name, description, dish, name, lebensmittel, produkt, speise, gericht, bezeichnung, aliment, aliments, nom de l aliment, produit, nom, alimento, nombre, prodotto, voedingsmiddel',
   brand: 'brand, brand name, manufacturer, marke, hersteller, marque, marca, merk',
   amount:
     'amount, quantity, serving, serving size, servings, portion, portion size, portions, qty, menge, portionsgrosse, quantite, cantidad, quantita, hoeveelheid',
@@ -71,7 +71,7 @@ const typeWords: Words = {
   bodyWaterMass: 'body water, water mass, korperwasser, masse hydrique',
   basalMetabolicRate: 'bmr, basal metabolic rate, grundumsatz, metabolisme de base',
   bodyMassIndex: 'imc, bmi value',
-  height: 'grosse, korpergrosse, taille corporelle, estatura, altezza',
+  height: 'grosse, große, korpergrosse, körpergröße, taille corporelle, estatura, altezza',
   waistCircumference: 'waist size, belly, taillenumfang, bauchumfang, bauch, tour de taille, cintura, taille umfang',
   stepCount:
     'schritte, schrittzahl, anzahl schritte, pas, nombre de pas, pasos, passi, stappen, passos, kroki, steps walked, step total, number of steps',
@@ -86,7 +86,7 @@ const typeWords: Words = {
   bloodPressureDiastolic:
     'dia, diastole, diastolic bp, bp diastolic, dbp, bp dia, diastolisch, diastolischer blutdruck, diastolischer wert, blutdruck diastolisch, unterer wert, unterer blutdruck, diastolique, tension diastolique, pression diastolique, mini, diastolica, presion diastolica, pressione diastolica, diastolische bloeddruk, onderdruk',
   bloodGlucose:
-    'blutzucker, blutzuckerwert, glukose, glucose value, glucose reading, glucose level, blood glucose value, bz, glycemie, glucose sanguin, glucosa, glicemia, bloedsuiker, bloedglucose',
+    'blutzucker, blutzuckerwert, glukose, glucose value, glucose reading, glucose level, blood glucose value, blood glucose reading, cgm glucose value, sensor glucose, cbg, smbg, sgv, bz, glycemie, glucose sanguin, glucosa, glicemia, bloedsuiker, bloedglucose',
   bodyTemperature:
     'temperatur, korpertemperatur, fieber, temperature corporelle, fievre, temperatura, temperatuur, body temp',
   oxygenSaturation:

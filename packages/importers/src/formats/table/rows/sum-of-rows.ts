@@ -1,0 +1,8 @@
+const sums =
+  /^(?:(?:grand |weekly |monthly )?totals?|sum|averages?|avg\.?|mean|median|min(?:imum)?|max(?:imum)?|count|summe|gesamt|durchschnitt|mittelwert|schnitt|moyenne|total|totaux|somme|promedio|media|ø)\s*:?$/iu;
+
+/** Whether a row sums up the others, as its first cell says. */
+export function isSumOfRows(cells: readonly string[]): boolean {
+  const first = cells.find((cell) => cell !== '') ?? '';
+  return !/^\d/u.test(first) && sums.test(cells.find((cell) => cell.trim() !== '')?.trim() ?? '');
+}
