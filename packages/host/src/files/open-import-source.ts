@@ -71,7 +71,13 @@ async function zipsIn(folder: string, { files }: FileSet, mayWait: boolean): Pro
   for (const { path } of files) {
     const fullPath = join(folder, ...path.split('/'));
     try {
-      if (kindOf(mayWait ? bytesNow(fullPath, startBytes, null) : await firstBytes(fullPath)) === 'zip')
+      if (
+        kindOf(
+          mayWait
+            ? bytesNow(fullPath, startBytes, { followsLink: true, isAsSeen: () => true })
+            : await firstBytes(fullPath),
+        ) === 'zip'
+      )
         zips.push({ path, fullPath });
     } catch {
       // What cannot be read is reported by whoever reads it.

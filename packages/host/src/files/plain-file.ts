@@ -20,15 +20,18 @@ const { O_RDONLY, O_NONBLOCK, O_NOFOLLOW } = constants;
 const flags = (followsLink: boolean): number => O_RDONLY | O_NONBLOCK | (followsLink ? 0 : O_NOFOLLOW);
 
 /**
- * The first bytes of a plain file, as many as it has and no more than these, read while this thread waits. Throws HostError
- * `fileChanged` if it is none, or no more as `look` says, and what the system says.
+ * The first bytes of a plain file, as many as it has and no more than these, read while this thread waits. `isAsSeen` judges the open
+ * file before and after. Throws HostError `fileChanged` if it is none, or not as seen, and what the system says.
  */
-export function bytesNow(path: string, most: number, look: FileLook | null, followsLink = true): Buffer {
+export function bytesNow(
+  path: string,
+  most: number,
+  { followsLink, isAsSeen }: { readonly followsLink: boolean; readonly isAsSeen: (now: Stats) => boolean },
+): Buffer {
   const file = openSync(path, flags(followsLink));
   try {
     const before = fstatSync(file);
-    const isAsSeen = (now: Stats): boolean => now.isFile() && (look === null || !differ(look, now));
-    if (!isAsSeen(before)) throw fileChanged(path);
+    if (!before.isFile() || !isAsSeen(before)) throw fileChanged(path);
     const bytes = Buffer.allocUnsafe(Math.min(most, before.size));
     let length = 0;
     for (let count = -1; length < bytes.length && count !== 0; length += count) {

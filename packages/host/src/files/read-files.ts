@@ -118,6 +118,22 @@ function pumpStream(
   });
 }
 
+interface FileStart {
+  readonly bytes: Buffer;
+  readonly isWhole: boolean;
+  /** Made when it is asked for. */
+  text: string | null;
+}
+
+function textOf({ bytes, isWhole }: FileStart): string {
+  let text = '';
+  const pieces = textPieces((piece) => (text += piece));
+  pieces.push(bytes);
+  // A character that the cut went through is none.
+  if (isWhole) pieces.end();
+  return text;
+}
+
 /** Bytes that are remembered of the beginnings of files. */
 const mostStarts = 8 * 1024 * 1024;
 
@@ -137,10 +153,10 @@ export function readFiles(
   }
 
   /** What was seen of small files: each importer asks for it anew, and to open thousands of files again and again takes minutes. */
-  const starts = new Map<string, { readonly bytes: Buffer; readonly isWhole: boolean }>();
+  const starts = new Map<string, FileStart>();
   let room = mostStarts;
 
-  async function start(path: string): Promise<{ readonly bytes: Buffer; readonly isWhole: boolean }> {
+  async function start(path: string): Promise<FileStart> {
     const known = starts.get(path);
     if (known !== undefined) {
       if (signal?.aborted === true) throw importCancelled();
@@ -157,7 +173,8 @@ export function readFiles(
     const { error, stopped } = await pump(opened, onPiece, signal);
     const isBroken = !stopped && (await opened.end(error)) === 'broken';
     if (isBroken) onBrokenHead?.();
-    const seen = { bytes: Buffer.concat(bytes).subarray(0, headBytes), isWhole: length < headBytes };
+    const [only] = bytes.length === 1 ? bytes : [Buffer.concat(bytes)];
+    const seen = { bytes: only?.subarray(0, headBytes) ?? Buffer.alloc(0), isWhole: length < headBytes, text: null };
     if (!isBroken && length <= room) {
       room -= length;
       starts.set(path, seen);
@@ -183,13 +200,8 @@ export function readFiles(
   return {
     files: set.files,
     async head(path) {
-      const { bytes, isWhole } = await start(path);
-      let text = '';
-      const pieces = textPieces((piece) => (text += piece));
-      pieces.push(bytes);
-      // A character that the cut went through is none.
-      if (isWhole) pieces.end();
-      return text;
+      const seen = await start(path);
+      return (seen.text ??= textOf(seen));
     },
     async read(path, onText) {
       const text = textPieces(onText, (encoding) => onUnknownEncoding?.(path, encoding));

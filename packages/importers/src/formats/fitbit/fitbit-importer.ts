@@ -81,6 +81,8 @@ async function hasShape(source: ImportSource, path: string, { shape }: Kind): Pr
   return (await namedHeaderOf(source, path, shape)) !== null;
 }
 
+const isJson = (path: string): boolean => /\.json$/iu.test(path);
+
 /** The place of a file's kind among the kinds: that of its name, if it is what that promises, or one that needs no name. Else -1. */
 async function kindOf(source: ImportSource, { path, name }: FitbitFile): Promise<number> {
   if (!readable.test(path)) return -1;
@@ -88,7 +90,8 @@ async function kindOf(source: ImportSource, { path, name }: FitbitFile): Promise
   const ofName = known[named];
   if (ofName !== undefined && (await hasShape(source, path, ofName))) return named;
   for (const [place, kind] of known.entries()) {
-    if (kind.isPlain === true && (await hasShape(source, path, kind))) return place;
+    const mayBe = kind.isPlain === true && kind.names.some(isJson) === isJson(path);
+    if (mayBe && (await hasShape(source, path, kind))) return place;
   }
   return -1;
 }

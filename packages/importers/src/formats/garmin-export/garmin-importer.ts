@@ -36,8 +36,9 @@ async function findRoot(source: ImportSource): Promise<string | null> {
 const activities = /summarizedActivities[^/]*\.json$/iu;
 
 /** Whether a file that lies by itself is one of the export's lists. */
-function isGarminFile(path: string, head: string): boolean {
-  return activities.test(path) ? head.includes('"summarizedActivitiesExport"') : isGarminList(path, head);
+async function isGarminFile(source: ImportSource, path: string): Promise<boolean> {
+  if (activities.test(path)) return (await source.head(path)).includes('"summarizedActivitiesExport"');
+  return garminListOf(path) !== null && isGarminList(path, await source.head(path));
 }
 
 interface Span {
@@ -81,7 +82,7 @@ export function createGarminImporter(): Importer {
   return {
     async claims(source) {
       const root = await findRoot(source);
-      if (root === null) return fittingPaths(source, async (path) => isGarminFile(path, await source.head(path)));
+      if (root === null) return fittingPaths(source, (path) => isGarminFile(source, path));
       const paths = source.files.map(({ path }) => path).filter((path) => path.startsWith(root));
       return root !== '' ? paths : paths.filter((path) => services.test(path));
     },
