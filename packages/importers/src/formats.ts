@@ -3,6 +3,7 @@ import { carelink } from './formats/carelink/manifest.ts';
 import { ccda } from './formats/ccda/manifest.ts';
 import { cronometer } from './formats/cronometer/manifest.ts';
 import { dexcomClarity } from './formats/dexcom-clarity/manifest.ts';
+import { fatsecret } from './formats/fatsecret/manifest.ts';
 import { fhir } from './formats/fhir/manifest.ts';
 import { fit } from './formats/fit/manifest.ts';
 import { fitbit } from './formats/fitbit/manifest.ts';
@@ -59,6 +60,7 @@ export const formats: readonly FormatManifest[] = [
   oura,
   polar,
   nightscout,
+  fatsecret,
   ndjson,
   fooddataCentral,
   openFoodFacts,

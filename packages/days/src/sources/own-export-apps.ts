@@ -4,6 +4,7 @@
  */
 const beginnings = {
   Cronometer: ['com.cronometer'],
+  FatSecret: ['com.fatsecret'],
   'Lose It!': ['lose it', 'loseit', 'com.fitnow.loseit'],
   MacroFactor: ['com.sbs.diet'],
   MyFitnessPal: ['com.myfitnesspal'],

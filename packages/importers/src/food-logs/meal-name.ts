@@ -7,6 +7,7 @@ const meals: ReadonlyMap<string, Meal> = new Map([
   ['supper', 'dinner'],
   ['snack', 'snack'],
   ['snacks', 'snack'],
+  ['snacks/other', 'snack'],
   ...(
     [
       [

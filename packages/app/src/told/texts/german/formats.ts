@@ -38,6 +38,7 @@ export const formats = {
     'Glukose, Insulin und Kohlenhydrate von FreeStyle Libre als CSV',
   'its database, or the zip with it': 'die Datenbank der App, oder die Zip-Datei damit',
   'its CSV': 'die CSV-Datei der App',
+  'the report of its food diary as CSV': 'den Bericht des Ernährungstagebuchs als CSV',
   'its food log as CSV': 'das Ernährungsprotokoll als CSV',
   'the zip of an account, or its nutrition summary as CSV':
     'die Zip-Datei eines Kontos oder die Ernährungsübersicht daraus als CSV',
