@@ -32,7 +32,14 @@ test('nothing was made after it was received: a phone whose clock is ahead does 
   expect(hourOf(whenMade({ ...unsaid(10), saidAt: at(5000) }))).toBe(100);
   expect(hourOf(whenMade(unsaid(5000)))).toBe(100);
   expect(hourOf(whenMade(unsaid(null)))).toBe(100);
-  expect(hourOf(whenMade(unsaid(10, 20), beside(50, {})))).toBe(20);
+});
+
+test('a host whose clock was set back takes corrections all the same', () => {
+  expect(hourOf(whenMade(unsaid(10, 20), beside(50, {})))).toBe(50);
+  expect(hourOf(whenMade({ ...unsaid(10, 20), saidAt: at(60) }, beside(50, {})))).toBe(50);
+  expect(hourOf(whenMade({ ...unsaid(10, 20), saidAt: at(40) }, beside(50, {})))).toBe(40);
+  // All of its data are of a time that its clock has not reached.
+  expect(hourOf(whenMade(unsaid(null, 20), beside(50, {})))).toBe(50);
 });
 
 test('without words it is as new as its data, be they years old', () => {

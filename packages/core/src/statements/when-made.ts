@@ -43,15 +43,17 @@ const longestBefore = 7 * 86_400_000;
 /**
  * When a statement was made, by its own words, else by its newest data: what was made later holds. Without words it is no
  * older than what its feed stated before, unless it was held up. Nothing was made after it was received; what has neither words
- * nor times was made then. docs/statements.md says why.
+ * nor times was made then. A receipt before what the feed stated is of a clock that was set back since, and says nothing.
+ * docs/statements.md says why.
  */
 export function whenMade(
   { saidAt, newestData, receivedAt }: IncomingStatement,
   before: StatedBefore | null = null,
 ): Instant {
-  const notLater = (at: Instant): Instant => (at < receivedAt ? at : receivedAt);
+  const latest = before !== null && before.madeAt > receivedAt ? before.madeAt : receivedAt;
+  const notLater = (at: Instant): Instant => (at < latest ? at : latest);
   if (saidAt !== null && !(newestData !== null && saidAt < newestData - longestBefore)) return notLater(saidAt);
-  if (newestData === null) return receivedAt;
+  if (newestData === null) return latest;
   if (before === null || newestData >= before.madeAt || isHeldUp(newestData, before)) return notLater(newestData);
-  return notLater(before.madeAt);
+  return before.madeAt;
 }
