@@ -167,6 +167,23 @@ test('T1: nothing that a schema computes is run: columns, checks, indexes, views
   expect(rowsOf(table)).toEqual([[1, 'aaa', 7, 8]]);
 });
 
+test('T1: a table whose text was edited so that it makes none is damage, and costs no other', () => {
+  const make = ['CREATE TABLE edited(v)', 'CREATE TABLE t(v)', 'INSERT INTO t VALUES (5)'];
+  const texts = ["ATTACH 'a' AS edited(v)", 'CREATE TABLE edited((v)', 'CREATE TABLE edited(v)'];
+  const found = texts.map((text) => {
+    const bytes = databaseOf(...make);
+    const at = Buffer.from(bytes.buffer).indexOf('CREATE TABLE edited(v)');
+    bytes.set(Buffer.from(text.slice(0, 22).padEnd(22)), at);
+    const database = openDatabaseFile(seekableBytes(bytes));
+    return [database?.isWhole, database?.tables.has('edited'), rowsOf(tableOf(bytes, 't'))];
+  });
+  expect(found).toEqual([
+    [false, false, [[1, 5]]],
+    [false, false, [[1, 5]]],
+    [true, true, [[1, 5]]],
+  ]);
+});
+
 /** Where the pages of a kind begin, behind the first. */
 function pagesOfKind(bytes: Uint8Array, kind: number): readonly number[] {
   const starts: number[] = [];

@@ -15,7 +15,7 @@ export interface DatabaseTable {
 export interface DatabaseFile {
   /** By their names; none if their list is damaged. Views and virtual tables are none, for they would have to be computed. */
   readonly tables: ReadonlyMap<string, DatabaseTable>;
-  /** Whether the file has all the pages that it says it has. */
+  /** Whether the file has all the pages that it says it has, and every table is known by the text that made it. */
   readonly isWhole: boolean;
 }
 
@@ -30,20 +30,27 @@ const [kind, name, root, sql] = [0, 1, 3, 4].map((place): TableColumn => ({
   missing: null,
 })) as [TableColumn, TableColumn, TableColumn, TableColumn];
 
-function tablesOf(pages: DatabasePages): ReadonlyMap<string, DatabaseTable> {
+/** A virtual table is listed as a table, and has no pages. */
+const isVirtual = (text: SourceValue | undefined): boolean =>
+  typeof text === 'string' && /^create virtual table\b/iu.test(text);
+
+function tablesOf(pages: DatabasePages): DatabaseFile {
+  let isWhole = pages.header.isWhole;
   const tables = new Map<string, DatabaseTable>();
   const listed = new TableReader(pages, 1).rows(wantedColumns([kind, name, root, sql], longestSql));
   let rows = 0;
   for (const [, type, called, page, text] of listed as Iterable<readonly SourceValue[]>) {
     if (++rows > mostTables) throw new DamagedPageError('too many tables');
-    if (type !== 'table' || typeof called !== 'string' || called.startsWith('sqlite_')) continue;
-    if (typeof page !== 'number' || typeof text !== 'string') continue;
-    const shape = tableShape(text);
-    if (shape === null) continue;
+    if (type !== 'table' || typeof called !== 'string' || called.startsWith('sqlite_') || isVirtual(text)) continue;
+    const shape = typeof text === 'string' ? tableShape(text) : null;
+    if (shape === null || typeof page !== 'number') {
+      isWhole = false;
+      continue;
+    }
     const { columns, hasRowIds } = shape;
     tables.set(called, { name: called, columns, reader: new TableReader(pages, page, hasRowIds) });
   }
-  return tables;
+  return { tables, isWhole };
 }
 
 /**
@@ -55,7 +62,7 @@ export function openDatabaseFile(file: SeekableFile): DatabaseFile | null {
   const header = databaseHeader(file);
   if (header === null) return null;
   try {
-    return { tables: tablesOf(new DatabasePages(file, header)), isWhole: header.isWhole };
+    return tablesOf(new DatabasePages(file, header));
   } catch (error) {
     if (!isDamage(error)) throw error;
     return { tables: new Map(), isWhole: false };
