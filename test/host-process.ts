@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { copyFile, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent, request as httpsRequest, type AgentOptions } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -107,6 +107,12 @@ export interface RunningHost {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
+/** Where the pages of a host are: an address of this machine and a port. */
+export interface Place {
+  readonly address: string;
+  readonly port: number;
+}
+
 /** How a host is started. */
 export interface StartOptions {
   /** Further words after `serve`. */
@@ -125,6 +131,8 @@ export interface StartOptions {
   readonly watchTimes?: WatchTimes;
   /** A data directory of a host that was stopped: begins with a copy of its store, settings and certificate. */
   readonly copyOf?: string;
+  /** Where a copy has its pages, unless another host is there; at an address of its own if it is left out. */
+  readonly place?: Place;
   /** Makes keys, certificate and stores anew. Else a host in an empty directory begins with copies of what one first start made. */
   readonly isFirstStart?: boolean;
   /** Switches Developer Mode on, accepting the terms. */
@@ -381,6 +389,7 @@ export async function startHost(options: StartOptions = {}): Promise<RunningHost
     await cp(copyOf, dataDirectory, { recursive: true });
     // Each has an address of its own.
     await rm(join(dataDirectory, 'pages.json'), { force: true });
+    if (options.place !== undefined) await writeFile(join(dataDirectory, 'pages.json'), JSON.stringify(options.place));
   }
   if (options.sampleData === true) {
     await mkdir(dataDirectory, { recursive: true, mode: 0o700 });

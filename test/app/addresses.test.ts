@@ -73,7 +73,8 @@ test('P41: a picker of days does not go into the future', async () => {
 });
 
 test('P40: a page that could not be loaded is there once the network is back', async () => {
-  const app = await openJourney();
+  // What it loads must not be in the browser's cache.
+  const app = await openJourney({ isReused: false });
   const { page } = app;
   app.mayLog(/ERR_INTERNET_DISCONNECTED|Unable to preload|dynamically imported module/);
   await app.visit('/');

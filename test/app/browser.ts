@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { appCall } from '../contract/app-call.ts';
 import type { RunningHost } from '../host-process.ts';
 import { packedChromium } from './packed-chromium.mjs';
-import { logPage, reportFailed, reportPages } from './page-log.ts';
+import { hasFailed, logEnd, logPage, reportFailed, reportPages, stopLog } from './page-log.ts';
 
 /** A locator gives up well before its test does, and says what it waited for. */
 const locatorMilliseconds = 20_000;
@@ -57,6 +57,8 @@ export interface BrowserOptions {
   readonly locale?: string;
   /** Whether the system replaces a page's colors by its own few. */
   readonly forcedColors?: boolean;
+  /** Whether it may be one that an earlier test had, and then a later one: its caches are warm. It is new if this is left out. */
+  readonly isReused?: boolean;
 }
 
 // The package's own arguments begin with --single-process, which a second context does not survive.
@@ -100,6 +102,61 @@ let launching: Promise<Browser> | null = null;
 async function launched(): Promise<Browser> {
   launching ??= chromiumPath().then((executablePath) => chromium.launch({ executablePath, args: launchArguments }));
   return launching;
+}
+
+/** Tabs that wait for the next test: a process begins once for many tests, and compiles what the pages run once. */
+const resting = new Map<Size, Page>();
+
+/** Browsers of which a test has changed what no new document takes back. */
+const changed = new WeakSet<BrowserContext>();
+
+const lastingChanges = [
+  'addInitScript',
+  'exposeBinding',
+  'exposeFunction',
+  'grantPermissions',
+  'route',
+  'setExtraHTTPHeaders',
+  'setOffline',
+] as const;
+
+/** Notes each change of a browser, or of a tab of it, that would outlive the test. */
+function noteChanges(context: BrowserContext, target: object): void {
+  const methods = target as Record<string, ((...words: unknown[]) => unknown) | undefined>;
+  for (const name of lastingChanges) {
+    const method = methods[name];
+    if (method === undefined) continue;
+    methods[name] = (...words) => {
+      changed.add(context);
+      return method.apply(target, words);
+    };
+  }
+}
+
+/** Whatever a test may listen to. */
+const events = [
+  'console',
+  'download',
+  'filechooser',
+  'framenavigated',
+  'pageerror',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+] as const;
+
+/** Leaves a tab as a new one would be, at a document without a script; answers true. */
+async function rest(page: Page, origin: string): Promise<boolean> {
+  const context = page.context();
+  for (const tab of context.pages()) if (tab !== page) await tab.close();
+  for (const event of events) page.removeAllListeners(event);
+  stopLog(page);
+  await page.goto(`${origin}/icon.svg`);
+  await page.evaluate('sessionStorage.clear(); localStorage.clear()');
+  await page.mouse.move(-1, -1);
+  await context.clearCookies();
+  return true;
 }
 
 /** A link of the host that was not used yet. */
@@ -162,31 +219,52 @@ export async function settled(page: Page): Promise<void> {
 /** Opens the host's pages by a fresh link in a browser of its own. */
 export async function openApp(host: RunningHost, options: BrowserOptions = {}): Promise<AppBrowser> {
   const { size = 'phone', reducedMotion = false, timeZone = 'UTC', locale = 'en-US', forcedColors = false } = options;
+  const isReused = options.isReused === true && timeZone === 'UTC' && locale === 'en-US';
+  const rested = isReused ? resting.get(size) : undefined;
+  resting.delete(size);
   const browser = await launched();
-  const context = await browser.newContext({
-    viewport: sizes[size],
-    // Where the system has no language, Chromium makes one up that Intl refuses.
-    locale,
-    timezoneId: timeZone,
+  const media = {
     forcedColors: forcedColors ? 'active' : 'none',
     colorScheme: 'light',
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
-    hasTouch: size === 'phone',
-    isMobile: size === 'phone',
-    permissions: ['clipboard-read', 'clipboard-write'],
-  });
+  } as const;
+  const context =
+    rested?.context() ??
+    (await browser.newContext({
+      viewport: sizes[size],
+      // Where the system has no language, Chromium makes one up that Intl refuses.
+      locale,
+      timezoneId: timeZone,
+      ...media,
+      hasTouch: size === 'phone',
+      isMobile: size === 'phone',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    }));
   const link = await freshLink(host);
   const { origin } = new URL(link);
   const faults = { console: [] as string[], foreignRequests: [] as string[] };
   const allowed: RegExp[] = [];
-  const newTab = async (): Promise<Page> => {
-    const page = await context.newPage();
-    watch(page, origin, faults, allowed);
-    logPage(page);
-    return page;
+  const watched = (tab: Page): Page => {
+    watch(tab, origin, faults, allowed);
+    logPage(tab);
+    return tab;
   };
-  context.setDefaultTimeout(locatorMilliseconds);
-  const page = await newTab();
+  const newTab = async (): Promise<Page> => {
+    const tab = await context.newPage();
+    noteChanges(context, tab);
+    logEnd(tab);
+    return watched(tab);
+  };
+  let page: Page;
+  if (rested === undefined) {
+    context.setDefaultTimeout(locatorMilliseconds);
+    noteChanges(context, context);
+    page = await newTab();
+  } else {
+    page = watched(rested);
+    await page.emulateMedia({ media: null, contrast: null, ...media });
+    await page.setViewportSize(sizes[size]);
+  }
   try {
     await page.goto(options.address ?? link);
     await settled(page);
@@ -212,7 +290,10 @@ export async function openApp(host: RunningHost, options: BrowserOptions = {}): 
     newTab,
     async close() {
       await reportFailed(context.pages());
-      await context.close();
+      const canRest = isReused && !hasFailed() && !changed.has(context) && !page.isClosed() && !resting.has(size);
+      // Not if the test has stopped its host.
+      if (canRest && (await rest(page, origin).catch(() => false))) resting.set(size, page);
+      else await context.close();
     },
   };
 }
@@ -245,6 +326,7 @@ export async function hurry(page: Page, milliseconds: number): Promise<void> {
  */
 export async function slowUploads(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
+  onTestFinished(() => session.detach());
   const [latency, downloadThroughput, uploadThroughput] = [0, -1, 20e6];
   const conditions = { offline: false, latency, downloadThroughput, uploadThroughput };
   await session.send('Network.emulateNetworkConditions', conditions);

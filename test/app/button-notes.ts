@@ -45,9 +45,9 @@ async function noteOf(button: Locator): Promise<Note> {
   });
 }
 
-/** Begins to note, from the page's next document on. */
+/** Begins to note what this document shows. */
 export async function noteButtons(page: Page): Promise<ButtonNotes> {
-  await page.addInitScript(observer);
+  await page.evaluate(observer);
   return {
     async firstState(button) {
       return (await noteOf(button)).changes[0]?.asleep ? 'asleep' : 'awake';

@@ -37,7 +37,7 @@ async function openSettings(options: Parameters<typeof openJourney>[0] = {}): Pr
   app = await openJourney({ store: 'small', ...options });
   ({ host } = app);
   buttons = await noteButtons(app.page);
-  await app.visit('/developer-mode');
+  await app.follow('/developer-mode');
 }
 
 async function openPairing(): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { startHost, type RunningHost, type StartOptions } from '../host-process.ts';
+import { startHost, type Place, type RunningHost, type StartOptions } from '../host-process.ts';
 import { openApp, type AppBrowser, type BrowserOptions } from './browser.ts';
 import { preparedStore, type StoreName } from '../prepared-store.ts';
 
@@ -13,9 +13,12 @@ export interface Journey extends AppBrowser {
   readonly folder: string;
 }
 
+/** Where the pages of the journeys of this worker are: what a browser has compiled serves for one address alone. */
+let place: Place | undefined;
+
 /**
- * Starts a host on a copy of a prepared store and opens its pages; at the end of the test both end, and nothing may have
- * been wrong with the pages. So no test depends on another one.
+ * Starts a host on a copy of a prepared store and opens its pages; at the end of the test both end, or the browser is
+ * as new, and nothing may have been wrong with the pages. So no test depends on another one.
  */
 export async function openJourney(
   options: BrowserOptions &
@@ -32,10 +35,12 @@ export async function openJourney(
     copyOf: await preparedStore(store),
     developerMode,
     here: true,
+    ...(place === undefined ? {} : { place }),
     ...(watchTimes === undefined ? {} : { watchTimes }),
   });
   onTestFinished(async () => void (await host.stop()));
-  const app = await openApp(host, { reducedMotion: true, ...browser });
+  place ??= { address: new URL(host.appUrl).hostname, port: host.appPort };
+  const app = await openApp(host, { reducedMotion: true, isReused: true, ...browser });
   onTestFinished(async () => {
     await app.close();
     expect(app.faults).toEqual({ console: [], foreignRequests: [] });

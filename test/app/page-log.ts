@@ -20,14 +20,17 @@ export function watchTests(): void {
   afterEach(() => reportFailed([...logs.keys()]));
 }
 
-/** Notes what a page says and what it asks in vain, until it is closed. */
+const noteOf =
+  (page: Page) =>
+  (kind: string, text: string): void =>
+    void logs.get(page)?.push(`${new Date().toISOString()} ${kind}: ${text}`);
+
+/** Notes what a page says and what it asks in vain. */
 export function logPage(page: Page): void {
-  const lines: string[] = [];
-  const note = (kind: string, text: string): void => void lines.push(`${new Date().toISOString()} ${kind}: ${text}`);
-  logs.set(page, lines);
+  const note = noteOf(page);
+  logs.set(page, []);
   page.on('console', (message) => note(message.type(), message.text()));
   page.on('pageerror', (error) => note('error', error.stack ?? error.message));
-  page.on('crash', () => note('crash', 'the page crashed'));
   page.on('requestfailed', (request) => note('failed', `${request.url()} ${request.failure()?.errorText ?? ''}`));
   page.on('response', (response) => {
     if (response.status() >= 400) note('answered', `${response.status()} ${response.url()}`);
@@ -36,12 +39,23 @@ export function logPage(page: Page): void {
     // The link's key is good for one use, and yet no matter for a log.
     if (frame === page.mainFrame()) note('at', frame.url().replace(/key=.*/, 'key=…'));
   });
-  page.once('close', () => logs.delete(page));
 }
+
+/** Notes how a page ends, whatever tests it serves. */
+export function logEnd(page: Page): void {
+  page.on('crash', () => noteOf(page)('crash', 'the page crashed'));
+  page.once('close', () => stopLog(page));
+}
+
+/** Forgets what a page said. */
+export const stopLog = (page: Page): void => void logs.delete(page);
+
+/** Whether the running test has failed. */
+export const hasFailed = (): boolean => running?.result?.state === 'fail';
 
 /** Where the running test has failed: prints what these pages said, their text, and where a picture of each lies. */
 export async function reportFailed(pages: readonly Page[]): Promise<void> {
-  if (running?.result?.state === 'fail') await reportPages(pages, running.name);
+  if (hasFailed()) await reportPages(pages, running?.name ?? '');
 }
 
 /** Prints what pages said, their text, and where a picture of each lies. */
