@@ -24,6 +24,13 @@ export function writtenTime(text: unknown, context: ImportContext, offset: strin
   return behind === null ? null : instant(shown + behind);
 }
 
+/** Seconds east of UTC of an offset like `+05:30`, or of that behind a local time: `2026-03-01T23:00:00+01:00`. Null if there is none; `Z` is of no place. */
+export function offsetIn(text: unknown): number | null {
+  if (typeof text !== 'string' || text.length > 64) return null;
+  const [, sign, hours, minutes = '0'] = /(?:^|:\d{2}(?:\.\d+)?)([+-])(\d{2}):?(\d{2})?$/u.exec(text.trim()) ?? [];
+  return hours === undefined ? null : (sign === '-' ? -60 : 60) * (Number(hours) * 60 + Number(minutes));
+}
+
 /** A day of the user's clocks from midnight to midnight: what a tracker counted on a date. */
 export function userDay(date: LocalDate, context: ImportContext): WorkoutSpan {
   return { start: userInstant(context, date, 0), end: userInstant(context, addDays(date, 1), 0) };

@@ -1,5 +1,5 @@
 import { instant, type Instant, type WorkoutSpan } from '@vitalgate/core';
-import { dateOfDayNumber, dayMilliseconds } from '@vitalgate/days';
+import { dateOfDayNumber, dayMilliseconds, offsetZone } from '@vitalgate/days';
 import { userInstant, type ImportContext } from '../kit/importer.ts';
 import { parseWrittenDate } from '../kit/written/written-date.ts';
 
@@ -24,6 +24,11 @@ export interface WallClock {
   at(time: WallTime): Instant;
   /** A local day from its beginning to the next one's, by its number. */
   day(day: number): WorkoutSpan;
+  /**
+   * The zone of a clock that was so many seconds east of UTC over a stretch. Null if that is not known, or if the user's clocks showed
+   * the same when it began or ended: their zone knows too when they change.
+   */
+  away(secondsEast: number | null, span: WorkoutSpan): string | null;
   /** The number of the local day that an instant is of. */
   dayAt(at: Instant): number;
 }
@@ -50,6 +55,11 @@ export function createWallClock(context: ImportContext): WallClock {
   return {
     at,
     day: spanOf,
+    away(secondsEast, { start, end }) {
+      if (secondsEast === null) return null;
+      const isHome = [start, end].some((one) => at(one + secondsEast * 1000) === one);
+      return isHome ? null : offsetZone(secondsEast);
+    },
     dayAt(time) {
       if (time >= span.start && time < span.end) return known;
       const day = wallDay(time);

@@ -1,5 +1,4 @@
 import { instant, isPlausibleInstant, type Instant, type WorkoutRecord } from '@vitalgate/core';
-import { offsetZone } from '@vitalgate/days';
 import { readNamedRows, type NamedTable } from '../../kit/csv/named-rows.ts';
 import { plainAmount, plainObject, plainText, type PlainObject } from '../../kit/json/plain-json.ts';
 import { known } from '../../kit/known-members.ts';
@@ -7,6 +6,7 @@ import { parseUtcDate } from '../../kit/written/written-date.ts';
 import { parseWrittenAmount } from '../../kit/written/written-number.ts';
 import { namedActivity, skipUnnamed } from '../../recordings/activity-words.ts';
 import { bareWorkout, knownTotal, stepping } from '../../recordings/recording.ts';
+import { offsetIn } from '../../trackers/tracker-times.ts';
 import type { FitbitContext, FitbitReader } from './fitbit-context.ts';
 import { fitbitTime } from './fitbit-time.ts';
 import { readList } from './read-list.ts';
@@ -101,13 +101,6 @@ export const exerciseTable: NamedTable<keyof typeof columns> = {
   isUtf8: true,
 };
 
-/** The zone of `+05:30`; null if it is none. */
-export function zoneOfOffset(text: string): string | null {
-  const [, sign, hours, minutes = '0'] = /^([+-])(\d{2}):?(\d{2})?$/u.exec(text) ?? [];
-  if (hours === undefined) return null;
-  return offsetZone((sign === '-' ? -60 : 60) * (Number(hours) * 60 + Number(minutes)));
-}
-
 const inMeters = (millimeters: number | null): number | null => (millimeters === null ? null : millimeters / 1000);
 
 /** Reads the table of exercises that Google Health keeps, with its times in UTC and lengths in millimeters. */
@@ -129,7 +122,7 @@ export const readExerciseTable: FitbitReader = async (path, context) => {
         maximumHeartRate: either('peakHeartRate'),
         elevationGainMeters: inMeters(either('climb')),
         steps: stepping.has(named.activityType) ? either('steps', 'loggedSteps') : null,
-        timeZone: zoneOfOffset(cell('offset')),
+        timeZone: context.clock.away(offsetIn(cell('offset')), { start, end: finish }),
         form: 'google-health',
         ...named,
         ...known({ recordKey: cell('id') === '' ? null : cell('id') }),

@@ -3,7 +3,7 @@ import { readNamedRows, type NamedTable } from '../../kit/csv/named-rows.ts';
 import type { NightPart } from '../../trackers/night-parts.ts';
 import type { SampleDetails } from '../../trackers/tracker-hand.ts';
 import { parseUtcDate } from '../../kit/written/written-date.ts';
-import { zoneOfOffset } from './exercises.ts';
+import { offsetIn } from '../../trackers/tracker-times.ts';
 import type { FitbitContext, FitbitReader } from './fitbit-context.ts';
 import { type TrackedSleep } from '../../trackers/sleep-shelf.ts';
 import { sleepValue } from './sleep-value.ts';
@@ -74,7 +74,7 @@ export const sleepTableReader =
         if (start === null || finish === null) return leave('invalidDate', context);
         const id = cell('id');
         const details: SampleDetails = {
-          timeZone: zoneOfOffset(cell('offset')),
+          timeZone: context.clock.away(offsetIn(cell('offset')), { start, end: finish }),
           ...(cell('origin').toUpperCase() === 'MANUAL' ? { metadata: { HKWasUserEntered: '1' } } : {}),
         };
         const parts = [...(stages.get(id) ?? [])].sort((one, other) => one.start - other.start);

@@ -2,6 +2,7 @@ import { instant, isPlausibleInstant, type Instant, type WorkoutRecord } from '@
 import { namedActivity } from '../../recordings/activity-words.ts';
 import { bareWorkout, stepping } from '../../recordings/recording.ts';
 import { workoutTitle } from '../../recordings/workout-title.ts';
+import type { WallClock } from '../../trackers/wall-clock.ts';
 import { known } from '../../kit/known-members.ts';
 import type { PlainObject } from '../../kit/json/plain-json.ts';
 import { isPlausibleNumber } from '../../kit/written/written-number.ts';
@@ -37,6 +38,9 @@ const form = 'garmin';
 /** Kilojoules of a kilocalorie as the export reckons: its app shows whole kilocalories, which no other number gives back. */
 const kilojoules = 4.19;
 
+/** Milliseconds: no clock is off by another part of an hour. */
+const quarterHour = 900_000;
+
 /** A workout as a summary of the export has it; `whole`: it is the whole of several that have summaries of their own. */
 export type GarminSummary =
   { readonly kind: 'workout'; readonly workout: WorkoutRecord } | { readonly kind: 'whole' | 'invalidDate' };
@@ -45,19 +49,22 @@ export type GarminSummary =
  * What an activity of `summarizedActivities` says: times in milliseconds, distance and height in centimeters, and what it calls calories in
  * kilojoules.
  */
-export function garminSummary(members: PlainObject): GarminSummary {
+export function garminSummary(members: PlainObject, clock: WallClock): GarminSummary {
   const words = members['activityType'] ?? members['sportType'];
   const named = namedActivity(typeof words === 'string' ? words : null);
   const { activityType } = named;
   if (members['isParent'] === true || activityType === 'swimBikeRun') return { kind: 'whole' };
   const start = dateOf(members, 'beginTimestamp', 'startTimeGmt', 'startTimeGMT');
   if (start === null) return { kind: 'invalidDate' };
+  const local = dateOf(members, 'startTimeLocal');
+  const east = local === null ? null : Math.round((local - start) / quarterHour) * (quarterHour / 1000);
   const active = amount(members, 'duration');
   const elapsed = amount(members, 'elapsedDuration', 'duration') ?? 0;
   const energy = scaled(amount(members, 'calories'), kilojoules);
   const device = { name: 'Garmin Connect', device: null };
+  const span = { start, end: instant(start + Math.round(elapsed)) };
   const workout: WorkoutRecord = {
-    ...bareWorkout(activityType, { start, end: instant(start + Math.round(elapsed)) }, device),
+    ...bareWorkout(activityType, span, device),
     durationSeconds: scaled(active, 1000),
     totalEnergyKilocalories: energy === null ? null : Math.round(energy),
     distanceMeters: scaled(amount(members, 'distance'), 100),
@@ -66,6 +73,7 @@ export function garminSummary(members: PlainObject): GarminSummary {
     maximumHeartRate: amount(members, 'maxHr'),
     minimumHeartRate: amount(members, 'minHr'),
     steps: stepping.has(activityType) ? amount(members, 'steps') : null,
+    timeZone: clock.away(east, span),
     form,
     ...named,
     ...known({ title: workoutTitle(members['name']) }),

@@ -8,6 +8,7 @@ import { plainObject } from '../../kit/json/plain-json.ts';
 import { skipUnnamed } from '../../recordings/activity-words.ts';
 import { handRecording } from '../../recordings/hand-recording.ts';
 import { createTrackerHand } from '../../trackers/tracker-hand.ts';
+import { createWallClock } from '../../trackers/wall-clock.ts';
 import { garminSummary } from './garmin-activity.ts';
 import { createGarminWellness, garminListOf, isGarminList } from './garmin-wellness.ts';
 
@@ -89,6 +90,7 @@ export function createGarminImporter(): Importer {
     async run(source, sink, context) {
       const wellness = createGarminWellness(createTrackerHand(sink, 'Garmin Connect', context), context);
       const fit = createFitReader(sink);
+      const clock = createWallClock(context);
       const recorded: Span[] = [];
       const summarized: WorkoutRecord[] = [];
       let complete = true;
@@ -100,7 +102,7 @@ export function createGarminImporter(): Importer {
             ['summarizedActivitiesExport', '*'],
           ];
           const whole = await readJson(source, path, lists, sink, (value) => {
-            const summary = garminSummary(plainObject(value) ?? {});
+            const summary = garminSummary(plainObject(value) ?? {}, clock);
             if (summary.kind === 'workout' && summarized.length >= mostSummaries) {
               sink.skip({ kind: 'workout', reason: 'overLimit', subject: path });
             } else if (summary.kind === 'workout') summarized.push(summary.workout);

@@ -7,7 +7,8 @@ import { bareWorkout, knownTotal } from '../../recordings/recording.ts';
 import { createCoveredHours } from '../../trackers/covered-hours.ts';
 import { nightParts, stageRuns, type NightPart } from '../../trackers/night-parts.ts';
 import { endOf, type TrackerHand } from '../../trackers/tracker-hand.ts';
-import { lasting, userDay, writtenDay, writtenTime } from '../../trackers/tracker-times.ts';
+import { lasting, userDay, writtenDay, writtenTime, offsetIn } from '../../trackers/tracker-times.ts';
+import { createWallClock } from '../../trackers/wall-clock.ts';
 
 /** Names of a member in the versions of the interface and in tables for people, newest first. */
 type Names = readonly string[];
@@ -104,6 +105,9 @@ function partsOf(record: PlainObject, span: WorkoutSpan): readonly NightPart[] {
 /** Takes the records of an export, those of heart rates before nights, and hands over what they say. */
 export function createOuraReader(hand: TrackerHand, context: ImportContext) {
   const measured = createCoveredHours();
+  const clock = createWallClock(context);
+  /** Local times have the offset of the clock that showed them. */
+  const zoneIn = (local: unknown, span: WorkoutSpan) => ({ timeZone: clock.away(offsetIn(local), span) });
   const made = { aggregated: true } as const;
   const time = (record: PlainObject, ...names: Names): Instant | null => writtenTime(valueIn(record, names), context);
 
@@ -116,29 +120,31 @@ export function createOuraReader(hand: TrackerHand, context: ImportContext) {
     if (type === 'deleted') return hand.skip('categorySample', 'enteredInError', 'a night that was deleted');
     if (type === 'rest') return hand.skip('categorySample', 'notSupported', 'a rest without sleep');
     const span = { start, end };
+    const zoned = zoneIn(record['bedtime_end'], span);
+    const summed = { ...made, ...zoned };
     const parts = partsOf(record, span);
     const isTimed = hypnograms.some(([name]) => plainText(record[name]) !== null);
-    hand.category('sleepAnalysis', 'inBed', span);
-    for (const part of parts) hand.category('sleepAnalysis', part.value, part, isTimed ? undefined : made);
+    hand.category('sleepAnalysis', 'inBed', span, zoned);
+    for (const part of parts) hand.category('sleepAnalysis', part.value, part, isTimed ? zoned : summed);
 
     if (!measured.isCovered(span)) {
       for (const [at, rate] of evenValues(valueIn(record, ['heart_rate', 'hr_5min']), start, context)) {
-        hand.quantity('heartRate', 'count/min', rate, at);
+        hand.quantity('heartRate', 'count/min', rate, at, zoned);
       }
     }
     const night = endOf(span);
     const isMain = type === null ? record['is_longest'] !== 0 : type === 'long_sleep';
     const lowest = amount(record, 'lowest_heart_rate', 'hr_lowest', 'lowest_resting_heart_rate');
-    if (isMain) hand.quantity('restingHeartRate', 'count/min', knownTotal(lowest), night);
+    if (isMain) hand.quantity('restingHeartRate', 'count/min', knownTotal(lowest), night, zoned);
     let isVaried = false;
     for (const [at, variability] of evenValues(valueIn(record, ['hrv', 'rmssd_5min']), start, context)) {
       isVaried = true;
-      hand.quantity('heartRateVariabilityRMSSD', 'ms', variability, at);
+      hand.quantity('heartRateVariabilityRMSSD', 'ms', variability, at, zoned);
     }
     const variability = amount(record, 'average_hrv', 'rmssd');
-    if (!isVaried) hand.quantity('heartRateVariabilityRMSSD', 'ms', knownTotal(variability), night, made);
+    if (!isVaried) hand.quantity('heartRateVariabilityRMSSD', 'ms', knownTotal(variability), night, summed);
     const breaths = amount(record, 'average_breath', 'breath_average', 'respiratory_rate');
-    hand.quantity('respiratoryRate', 'count/min', knownTotal(breaths), night, made);
+    hand.quantity('respiratoryRate', 'count/min', knownTotal(breaths), night, summed);
     hand.leftOut({ temperature_delta: record['temperature_delta'] });
   }
 
@@ -165,6 +171,7 @@ export function createOuraReader(hand: TrackerHand, context: ImportContext) {
       durationSeconds: (end - start) / 1000,
       activeEnergyKilocalories: knownTotal(amount(record, 'calories')),
       distanceMeters: knownTotal(amount(record, 'distance')),
+      ...zoneIn(record['start_datetime'], { start, end }),
       form: 'oura',
       ...named,
       ...known({ recordKey: plainText(record['id']) }),
@@ -175,7 +182,13 @@ export function createOuraReader(hand: TrackerHand, context: ImportContext) {
     const [start, end] = [time(record, 'start_datetime'), time(record, 'end_datetime')];
     const type = plainText(record['type']) ?? '';
     if (start === null || end === null) return hand.skip('categorySample', 'invalidDate', 'mindfulSession');
-    if (mindful.has(type)) hand.category('mindfulSession', 'notApplicable', { start, end });
+    if (mindful.has(type))
+      hand.category(
+        'mindfulSession',
+        'notApplicable',
+        { start, end },
+        zoneIn(record['start_datetime'], { start, end }),
+      );
     else hand.skip('categorySample', 'notSupported', `session ${type}`);
   }
 

@@ -13,7 +13,8 @@ import { bareWorkout, emptyPoint, knownTotal, type RecordedPoint, type Recording
 import { positionOf } from '../../recordings/route-point-of.ts';
 import { workoutTitle } from '../../recordings/workout-title.ts';
 import { isoDuration } from '../../trackers/iso-duration.ts';
-import { writtenTime } from '../../trackers/tracker-times.ts';
+import { writtenTime, offsetIn } from '../../trackers/tracker-times.ts';
+import { createWallClock } from '../../trackers/wall-clock.ts';
 import { polarSport } from './polar-sport.ts';
 
 const two = (part: number): string => String(Math.floor(part)).padStart(2, '0');
@@ -147,6 +148,7 @@ export function polarRecordings(
         averageHeartRate: total('hrAvg', 'averageHeartRate') ?? amount(heartRate, 'avg', 'average'),
         maximumHeartRate: total('hrMax', 'maximumHeartRate') ?? amount(heartRate, 'max', 'maximum'),
         minimumHeartRate: amount(heartRate, 'min', 'minimum'),
+        timeZone: createWallClock(context).away(offsetIn(offset), span),
         form: 'polar',
         ...sport,
         ...known({ title: workoutTitle(session['name']), recordKey: idOf(whole ?? exercise) }),

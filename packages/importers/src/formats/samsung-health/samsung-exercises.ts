@@ -43,9 +43,10 @@ interface Exercise {
   readonly paths: readonly string[];
 }
 
-function exerciseOf({ text, number, span, details }: Row, context: SamsungContext): Exercise | null {
+function exerciseOf({ text, number, span, spanning }: Row, context: SamsungContext): Exercise | null {
   if (span === null) return null;
   const { source } = context.hand;
+  const details = spanning();
   const code = text('exercise_type');
   const named = namedBy(code);
   const milliseconds = knownTotal(number('duration'));

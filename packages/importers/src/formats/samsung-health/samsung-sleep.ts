@@ -27,14 +27,14 @@ export async function readStages(
   const { hand } = context;
   let count = 0;
   const columns = ['stage', 'sleep_id'] as const;
-  return readSamsungTable(path, ['health.sleep_stage'], columns, context, ({ text, span, details }) => {
+  return readSamsungTable(path, ['health.sleep_stage'], columns, context, ({ text, span, spanning }) => {
     const value = stageValues.get(text('stage'));
     if (span === null) return hand.skip('categorySample', 'invalidDate', 'sleepAnalysis');
     if (value === undefined) return hand.skip('categorySample', 'invalidValue', 'sleepAnalysis');
     if (count++ >= mostStages) return hand.skip('categorySample', 'overLimit', 'sleepAnalysis');
     const id = text('sleep_id');
     const night = stages.get(id);
-    if (night === undefined) stages.set(id, { details, parts: [{ ...span, value }] });
+    if (night === undefined) stages.set(id, { details: spanning(), parts: [{ ...span, value }] });
     else night.parts.push({ ...span, value });
   });
 }
@@ -46,11 +46,12 @@ export async function readNights(
   stages: Map<string, StagedSleep>,
 ): Promise<boolean> {
   const { hand, sleepsOf } = context;
-  return readSamsungTable(path, ['health.sleep'], [], context, ({ text, span, details }) => {
+  return readSamsungTable(path, ['health.sleep'], [], context, ({ text, span, spanning }) => {
     if (span === null) return hand.skip('categorySample', 'invalidDate', 'sleepAnalysis');
     const id = text('id');
     const parts = [...(stages.get(id)?.parts ?? [])].sort((one, other) => one.start - other.start);
     stages.delete(id);
+    const details = spanning();
     sleepsOf(details.source?.name ?? '').hand({ ...span, id: id === '' ? null : id, details, parts });
   });
 }

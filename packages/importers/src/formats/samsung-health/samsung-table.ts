@@ -40,6 +40,8 @@ export interface SamsungRow<Column extends string> {
   readonly day: number | null;
   /** Its source if another app wrote it, and the zone of its clock. */
   readonly details: SampleDetails;
+  /** The same of a stretch in which the user's clocks may have changed. */
+  readonly spanning: () => SampleDetails;
 }
 
 /** Seconds east of UTC of `UTC+0530`, or of milliseconds; null for anything else. */
@@ -115,12 +117,18 @@ export async function readSamsungTable<Column extends string>(
       row(cell) {
         const start = timeOf(cell('start'));
         const end = timeOf(cell('end')) ?? start;
+        const span = start === null || end === null ? null : { start, end: end < start ? instant(start) : end };
+        const details = detailsFor(cell('package'), cell('offset'));
         onRow({
           text: cell,
           number: (column) => writtenNumber(cell(column)),
-          span: start === null || end === null ? null : { start, end: end < start ? instant(start) : end },
+          span,
           day: dayOf(cell('day')),
-          details: detailsFor(cell('package'), cell('offset')),
+          details,
+          spanning: () => ({
+            ...details,
+            timeZone: span === null ? null : context.clock.away(offsetSeconds(cell('offset')), span),
+          }),
         });
       },
     });

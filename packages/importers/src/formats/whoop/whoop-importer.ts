@@ -1,4 +1,4 @@
-import { instant, type Instant } from '@vitalgate/core';
+import { instant, type Instant, type WorkoutSpan } from '@vitalgate/core';
 import { namedHeaderOf, readNamedRows } from '../../kit/csv/named-rows.ts';
 import type { ImportContext, Importer, ImportSource } from '../../kit/importer.ts';
 import { parseWrittenAmount } from '../../kit/written/written-number.ts';
@@ -7,8 +7,9 @@ import { bareWorkout, knownTotal } from '../../recordings/recording.ts';
 import { createArchiveImporter } from '../../trackers/archive-importer.ts';
 import { createCoveredHours } from '../../trackers/covered-hours.ts';
 import { nightParts } from '../../trackers/night-parts.ts';
-import { endOf, type TrackerHand } from '../../trackers/tracker-hand.ts';
-import { writtenTime } from '../../trackers/tracker-times.ts';
+import { endOf, type SampleDetails, type TrackerHand } from '../../trackers/tracker-hand.ts';
+import { writtenTime, offsetIn } from '../../trackers/tracker-times.ts';
+import { createWallClock } from '../../trackers/wall-clock.ts';
 import { whoopTable, type WhoopColumn } from './whoop-columns.ts';
 
 type WhoopKind = 'sleeps' | 'cycles' | 'workouts' | 'journal';
@@ -24,20 +25,20 @@ async function kindOf(source: ImportSource, path: string): Promise<WhoopKind | n
   return has('question') ? 'journal' : null;
 }
 
-/** `UTC+02:00` or `UTCZ`, of which parseWrittenDate reads what stands behind `UTC`. */
+/** What stands behind `UTC` in `UTC+02:00` and `UTCZ`, as an offset; null if it is none. */
 function offsetOf(zone: string): string | null {
   const [, sign, hours, minutes] = /^(?:UTC|GMT)?([+-])(\d{1,2}):?(\d{2})?$/u.exec(zone) ?? [];
   if (hours !== undefined) return `${sign}${hours.padStart(2, '0')}:${minutes ?? '00'}`;
-  return /^(?:UTC|GMT)?Z?$/u.test(zone) && zone !== '' ? 'Z' : null;
+  return /^(?:UTC|GMT)?Z?$/u.test(zone) && zone !== '' ? '+00:00' : null;
 }
 
 const minute = 60_000;
-const made = { aggregated: true } as const;
-
 const amount = (cell: Cell, column: WhoopColumn): number | null => parseWrittenAmount(cell(column));
 
 function createWhoopReader(hand: TrackerHand, context: ImportContext) {
   const slept = createCoveredHours();
+  const clock = createWallClock(context);
+  const zoneIn = (cell: Cell, span: WorkoutSpan) => ({ timeZone: clock.away(offsetIn(offsetOf(cell('zone'))), span) });
   const time = (cell: Cell, column: WhoopColumn): Instant | null =>
     writtenTime(cell(column), context, offsetOf(cell('zone')));
 
@@ -50,7 +51,9 @@ function createWhoopReader(hand: TrackerHand, context: ImportContext) {
     const rest = length('asleep') - staged.asleepCore - staged.asleepDeep - staged.asleepREM;
     // Minutes are rounded each by itself.
     const asleepUnspecified = rest > 3 * minute ? rest : 0;
-    hand.category('sleepAnalysis', 'inBed', { start, end });
+    const zoned = zoneIn(cell, { start, end });
+    const made: SampleDetails = { aggregated: true, ...zoned };
+    hand.category('sleepAnalysis', 'inBed', { start, end }, zoned);
     for (const part of nightParts({ awake: length('awake'), asleepUnspecified, ...staged }, end, start)) {
       hand.category('sleepAnalysis', part.value, part, made);
     }
@@ -71,7 +74,9 @@ function createWhoopReader(hand: TrackerHand, context: ImportContext) {
       const onset = time(cell, 'onset');
       if (onset !== null && wake !== null && !slept.isCovered({ start: onset, end: wake })) readNight(cell);
       const night = { start: wake ?? start, end: wake ?? start };
-      hand.quantity('restingHeartRate', 'count/min', knownTotal(amount(cell, 'restingHeartRate')), night);
+      const zoned = zoneIn(cell, night);
+      const made: SampleDetails = { aggregated: true, ...zoned };
+      hand.quantity('restingHeartRate', 'count/min', knownTotal(amount(cell, 'restingHeartRate')), night, zoned);
       hand.quantity('heartRateVariabilityRMSSD', 'ms', knownTotal(amount(cell, 'variability')), night, made);
       hand.quantity('oxygenSaturation', '%', knownTotal(amount(cell, 'oxygen')), night, made);
       if (end !== null)
@@ -99,6 +104,7 @@ function createWhoopReader(hand: TrackerHand, context: ImportContext) {
         elevationGainMeters: amount(cell, 'climb'),
         averageHeartRate: knownTotal(amount(cell, 'averageHeartRate')),
         maximumHeartRate: knownTotal(amount(cell, 'maximumHeartRate')),
+        ...zoneIn(cell, { start, end }),
         form: 'whoop',
         ...named,
       });

@@ -43,6 +43,7 @@ const names = {
   untilAsleep: ['duration to sleep s'],
   untilUp: ['duration to wake up s'],
   activity: ['activity type', 'aktivitätstyp', "type d'activité", 'tipo de actividad', 'tipo di attività'],
+  zone: ['timezone', 'zeitzone', 'fuseau horaire'],
   data: ['data', 'daten', 'données', 'datos', 'dati'],
 } satisfies Readonly<Record<string, readonly string[]>>;
 

@@ -206,6 +206,7 @@ function createWithingsReader(hand: TrackerHand, context: ImportContext) {
       maximumHeartRate: fact('hr_max'),
       minimumHeartRate: fact('hr_min'),
       steps: stepping.has(named.activityType) ? fact('steps') : null,
+      timeZone: /^[A-Z]\w+\/[\w/+-]+$/u.test(cell('zone')) ? cell('zone') : null,
       form: 'withings',
       ...named,
     });
