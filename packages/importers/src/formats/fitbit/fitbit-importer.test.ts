@@ -275,6 +275,26 @@ test('the table of a month is read in the dates and numbers of its language; a d
     'quantitySample missingUnit distanceWalkingRunning',
   ]);
   expect(complete).toBe(true);
+
+  // No day of these is beyond the twelfth: a night, or days that follow each other, show the order.
+  const nightly = table(
+    'Sleep',
+    'Start Time,End Time,Minutes Asleep,Minutes Awake,Number of Awakenings,Time in Bed',
+    '"02-05-2024 11:14PM","03-05-2024 6:54AM","411","49","2","460"',
+  );
+  const daily = table(
+    'Activities',
+    'Date,Calories Burned,Steps,Distance,Floors',
+    '"05-06-2024","2,300","10,250","7.5","0"',
+    '"05-07-2024","2,300","9,000","7.5","0"',
+  );
+  const nights = await imported({ 'fitbit_export_1.csv': nightly });
+  expect(nights.samples[0]).toBe('inBed 2024-05-02T21:14Z +07:40');
+  const days = await imported({ 'fitbit_export_1.csv': daily });
+  expect(days.samples.filter((sample) => sample.startsWith('stepCount'))).toEqual([
+    'stepCount 10250 2024-05-05T22:00Z +24:00',
+    'stepCount 9000 2024-05-06T22:00Z +24:00',
+  ]);
 });
 
 test('a file is known by what stands in it, and one that is cut off is read as far as it goes', async () => {

@@ -1,9 +1,9 @@
 import { csvDelimiter } from '../../kit/csv/csv-delimiter.ts';
 import { createCsvReader, type CsvRow } from '../../kit/csv/csv-reader.ts';
 import { columnName } from '../../kit/csv/column-name.ts';
-import { createCellVotes } from '../../kit/csv/cell-votes.ts';
-import { calendarDay, shownDateOrder, type DateOrder } from '../../kit/csv/date-order.ts';
-import { pointedNumber, shownDecimalSign, type DecimalSign } from '../../kit/csv/decimal-sign.ts';
+import { calendarDay, type DateOrder } from '../../kit/csv/date-order.ts';
+import { pointedNumber } from '../../kit/csv/decimal-sign.ts';
+import { createMannerVotes, type TableManner } from '../../kit/csv/table-manner.ts';
 import type { ImportSource } from '../../kit/importer.ts';
 import { nightParts } from '../../trackers/night-parts.ts';
 import type { WallTime } from '../../trackers/wall-clock.ts';
@@ -53,22 +53,19 @@ export function isMonthlyExport(head: string): boolean {
   return sections.some((section) => sectionNames.test(section.name) && isDated(section));
 }
 
-/** How the cells of a file are written: as its language has dates and numbers. */
-interface Manner {
-  readonly order: DateOrder;
-  readonly sign: DecimalSign;
-}
-
-function mannerOf(sections: readonly Section[]): Manner {
-  const orders = createCellVotes(shownDateOrder);
-  const signs = createCellVotes(shownDecimalSign);
+/** Hears of how a file writes its dates and numbers, which its language decides. */
+function votesOf(sections: readonly Section[]) {
+  const votes = createMannerVotes();
   for (const section of sections.filter(isDated)) {
+    const isNight = section.name === 'sleep';
     for (const [date = '', ...cells] of section.rows) {
-      orders.see(date);
-      for (const cell of cells) signs.see(cell);
+      votes.date(date);
+      // A night ends on the day after it began, or on the same.
+      if (isNight) votes.date(cells[0] ?? '');
+      for (const cell of isNight ? cells.slice(1) : cells) votes.number(cell);
     }
   }
-  return { order: orders.most() ?? 'monthFirst', sign: signs.most() ?? '.' };
+  return votes;
 }
 
 /** `2021-03-01 11:05PM`, also of 24 hours and with seconds. */
@@ -87,7 +84,7 @@ type Cells = (name: string) => number | null;
 
 function readDays(
   { name, header, rows }: Section,
-  { order, sign }: Manner,
+  { dateOrder, decimalSign }: TableManner,
   context: FitbitContext,
   rank: number,
 ): void {
@@ -99,14 +96,14 @@ function readDays(
   const index = hand.series('bodyMassIndex', 'count');
   const fat = hand.series('bodyFatPercentage', '%');
   for (const row of rows) {
-    const date = calendarDay(row[0] ?? '', order);
+    const date = calendarDay(row[0] ?? '', dateOrder);
     const day = date === null ? null : calendarDayNumber(date.year, date.month, date.day);
     if (day === null) {
       context.skip('row', 'invalidDate', name);
       continue;
     }
     const amount: Cells = (column) =>
-      parseWrittenAmount(pointedNumber(row[header.indexOf(column)] ?? '', sign) ?? undefined);
+      parseWrittenAmount(pointedNumber(row[header.indexOf(column)] ?? '', decimalSign) ?? undefined);
     const span = clock.day(day);
     // Of a day of which it knows nothing Fitbit writes 0 in all columns.
     const sums = [
@@ -138,12 +135,12 @@ function readDays(
 }
 
 /** Hands over the nights, of which the file says how long each stage was, and not when. */
-function readNights({ header, rows }: Section, { order, sign }: Manner, context: FitbitContext): void {
+function readNights({ header, rows }: Section, { dateOrder, decimalSign }: TableManner, context: FitbitContext): void {
   for (const row of rows) {
     const cell = (column: string): string => row[header.indexOf(column)] ?? '';
     const length = (column: string): number =>
-      Math.round((parseWrittenAmount(pointedNumber(cell(column), sign) ?? undefined) ?? 0) * 60_000);
-    const [begin, finish] = [timeIn(cell('start time'), order), timeIn(cell('end time'), order)];
+      Math.round((parseWrittenAmount(pointedNumber(cell(column), decimalSign) ?? undefined) ?? 0) * 60_000);
+    const [begin, finish] = [timeIn(cell('start time'), dateOrder), timeIn(cell('end time'), dateOrder)];
     if (begin === null || finish === null) {
       context.skip('categorySample', 'invalidDate', 'sleepAnalysis');
       continue;
@@ -168,16 +165,19 @@ function readNights({ header, rows }: Section, { order, sign }: Manner, context:
 
 async function sectionsOf(source: ImportSource, path: string) {
   const { row, sections } = monthlySections();
-  const reader = createCsvReader(csvDelimiter(await source.head(path)), { row });
+  const delimiter = csvDelimiter(await source.head(path));
+  const reader = createCsvReader(delimiter, { row });
   const end = await source.read(path, (text) => reader.write(text));
   reader.end();
-  return { sections, isWhole: end === 'whole' };
+  return { sections, delimiter, isWhole: end === 'whole' };
 }
 
 /** Reads the table of a month that fitbit.com gives: the sums of days, weights and nights. */
 export const readMonthlyExport: FitbitReader = async (path, context, rank) => {
-  const { sections, isWhole } = await sectionsOf(context.source, path);
-  const manner = mannerOf(sections);
+  const { sections, delimiter, isWhole } = await sectionsOf(context.source, path);
+  const votes = votesOf(sections);
+  const manner = votes.manner(delimiter, null);
+  context.sink.table({ file: path, encoding: 'utf-8', delimiter, ...votes.reading(manner) });
   for (const section of sections) {
     if (section.name === 'sleep') readNights(section, manner, context);
     else if (section.name === 'body' || section.name === 'activities') readDays(section, manner, context, rank);
