@@ -9,6 +9,8 @@ const masses = 'kg lb lbs st';
 const names = {
   time: 'date from start datum fecha data von de desde da van'.split(' '),
   until: ['to', 'bis', 'à', 'hasta', 'a', 'tot'],
+  corrected: ['from manual'],
+  correctedUntil: ['to manual'],
   duration: ['duration'],
   value: ['value'],
   weight: withUnits(masses, 'weight', 'gewicht', 'poids', 'peso'),

@@ -24,7 +24,7 @@ const archive = {
   'aggregates_steps.csv': 'date,value\n2026-03-02,120\n2026-03-03,8100\n2026-03-04,0\n',
   'aggregates_calories_passive.csv': 'date,value\n2026-03-03,1650.5\n',
   'activities.csv':
-    'from,to,"from (manual)","to (manual)",Timezone,"Activity type",Data,GPS,Modified\n2026-03-02T18:00:00+01:00,2026-03-02T18:40:00+01:00,,,Europe/Berlin,Running,"{""calories"":310,""effduration"":2280,""distance"":6100.5,""hr_average"":151,""elevation"":0,""steps"":6000}",,\n2026-03-02T20:00:00+01:00,2026-03-02T20:10:00+01:00,,,Europe/Berlin,Multi Sport,,,\n',
+    'from,to,"from (manual)","to (manual)",Timezone,"Activity type",Data,GPS,Modified\n2026-03-02T18:00:00+01:00,2026-03-02T18:40:00+01:00,,,Europe/Berlin,Running,"{""calories"":310,""effduration"":2280,""distance"":6100.5,""hr_average"":151,""elevation"":5,""steps"":6000}",,\n2026-03-02T20:00:00+01:00,2026-03-02T20:10:00+01:00,2026-03-02T20:05:00+01:00,2026-03-02T20:25:00+01:00,Europe/Berlin,Multi Sport,,,\n',
   'signal.csv': 'date,frequency,signal\n',
 };
 
@@ -69,13 +69,14 @@ test('a download: weights and pressures at local times, series at their own, day
   ]);
   expect(workouts).toEqual([
     'running 2026-03-02T17:00Z +00:40 2280 6100.5 310 151',
-    'other 2026-03-02T19:00Z +00:10 600 - - -',
+    'other 2026-03-02T19:05Z +00:20 1200 - - -',
   ]);
   expect([sources, [...skips].sort()]).toEqual([
     ['Withings'],
     [
       'file notSupported signal.csv',
       'quantitySample invalidDate bodyMass',
+      'quantitySample unknownType elevation',
       'quantitySample unknownType elevation',
       'quantitySample unknownType muscle mass',
       'row invalidValue stepCount',

@@ -113,7 +113,10 @@ function createWithingsReader(hand: TrackerHand, context: ImportContext) {
   }
 
   function spanOf(cell: Cell, kind: string, subject: string): WorkoutSpan | null {
-    const [start, end] = [writtenTime(cell('time'), context), writtenTime(cell('until'), context)];
+    // What the person corrected stands beside what the device said.
+    const [from, to] =
+      cell('corrected') === '' ? (['time', 'until'] as const) : (['corrected', 'correctedUntil'] as const);
+    const [start, end] = [writtenTime(cell(from), context), writtenTime(cell(to), context)];
     if (start !== null && end !== null && end >= start) return { start, end };
     hand.skip(kind, start === null || end === null ? 'invalidDate' : 'endBeforeStart', subject);
     return null;
@@ -201,7 +204,6 @@ function createWithingsReader(hand: TrackerHand, context: ImportContext) {
       durationSeconds: Math.min(Math.max(seconds, 0), (span.end - span.start) / 1000),
       activeEnergyKilocalories: fact('calories', 'manual_calories'),
       distanceMeters: fact('distance', 'manual_distance'),
-      elevationGainMeters: fact('elevation'),
       averageHeartRate: fact('hr_average'),
       maximumHeartRate: fact('hr_max'),
       minimumHeartRate: fact('hr_min'),
@@ -210,6 +212,8 @@ function createWithingsReader(hand: TrackerHand, context: ImportContext) {
       form: 'withings',
       ...named,
     });
+    // Floors, by its maker's interface, where other files have meters.
+    hand.leftOut({ elevation: fact('elevation') });
   }
 
   const readers: Readonly<Record<WithingsKind, (path: string) => (cell: Cell) => void>> = {
