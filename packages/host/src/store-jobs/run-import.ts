@@ -33,7 +33,7 @@ import type { Job, JobParts } from './job.ts';
 import type { ImportedPart, ImportStep } from './job-messages.ts';
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { told, type Sentence } from '@vitalgate/contract';
+import { told, toldText, type Sentence } from '@vitalgate/contract';
 import { packageFile } from '../built/package-file.ts';
 
 /** The sample person as it comes with the program. */
@@ -159,8 +159,9 @@ async function importParts(
   const unread = unclaimed.filter((path) => !zips.has(path));
   const kinds = new Map<string, string>();
   for (const [at, { path: name, what, isTable }] of (await unreadFiles(opened.source, unread)).entries()) {
-    const asked = isTable === true && at < mostAskedTables ? await tableQuestion(opened.source, name) : null;
-    kinds.set(name, asked?.what ?? what);
+    const asked =
+      isTable === true && at < mostAskedTables ? await tableQuestion(opened.source, name, { quotes: false }) : null;
+    kinds.set(name, toldText(asked?.what ?? what));
   }
   let toReport = [
     ...opened.leftOut,
@@ -279,7 +280,7 @@ async function questionAbout(source: ImportSource, path: string, isUnattended: b
   if (isPdfTable(path) && isUnattended) {
     return { what: 'a table of results in a PDF', way: 'Import the PDF by hand: you look at each line first.' };
   }
-  return (await pdfQuestion(source, path)) ?? (await tableQuestion(source, path));
+  return (await pdfQuestion(source, path)) ?? (await tableQuestion(source, path, { quotes: !isUnattended }));
 }
 
 /** What this program reads, in words. */

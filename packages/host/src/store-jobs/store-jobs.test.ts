@@ -328,6 +328,10 @@ test('K12: what is not read is named, with a way to the same data if there is on
   expect(await messageOf(genome, unattended)).toBe(`It is ${named}`);
   expect(await messageOf(write('list.csv', 'Wann,Was,Zahl\n1,2,3\n'))).toMatch(/a table .*--columns date=COLUMN/u);
   expect(await messageOf(write('notes.txt', 'milk'), unattended)).toBe('It is not a file that can be imported.');
+  // A cell that shows a doubt is for the one who asks, not for a log.
+  const scale = write('scale.csv', 'Date,Weight\n2026-03-01,183.2\n');
+  expect(await messageOf(scale)).toContain('whether "Weight" is in kg or lb (183.2)');
+  expect(await messageOf(scale, unattended)).toMatch(/whether "Weight" is in kg or lb\. Choose/u);
   const folder = join(base, 'folder');
   mkdirSync(folder);
   writeFileSync(join(folder, 'a.pdf'), '%PDF-1.7');

@@ -3,6 +3,7 @@ import { feeds } from './german/feeds.ts';
 import { formats } from './german/formats.ts';
 import { imports } from './german/imports.ts';
 import { refusals } from './german/refusals.ts';
+import { tables } from './german/tables.ts';
 import { unreadFiles } from './german/unread-files.ts';
 
 /** What the host says, in German: by its English words, with the same places for values. */
@@ -12,5 +13,6 @@ export const german: Readonly<Record<string, string>> = {
   ...formats,
   ...imports,
   ...refusals,
+  ...tables,
   ...unreadFiles,
 };

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { toldText } from '@vitalgate/contract';
 import { expect, test } from 'vitest';
 import { importTexts, textSource } from '../../../../../test/importers/import-texts.ts';
-import { fileContext, nothingSaid, type ImportContext, type TableSettings } from '../../kit/importer.ts';
+import {
+  fileContext,
+  nothingSaid,
+  type ImportContext,
+  type ImportSource,
+  type TableSettings,
+} from '../../kit/importer.ts';
 import { readColumnsWords, wordsOfColumns } from './proposal/columns-words.ts';
 import { openTable } from './rows/table-file.ts';
 import { createTableImporter, tableQuestion } from './table-importer.ts';
@@ -10,6 +17,11 @@ const at = (start: number, end: number): string =>
   start === end
     ? new Date(start).toISOString().slice(0, 16)
     : `${new Date(start).toISOString().slice(0, 16)}/${new Date(end).toISOString().slice(0, 16)}`;
+
+async function asked(source: ImportSource, path: string, quotes = true) {
+  const question = await tableQuestion(source, path, { quotes });
+  return question === null ? null : { what: toldText(question.what), way: toldText(question.way) };
+}
 
 async function read(content: string, words: string | null = null, path = 'own.csv', context = fileContext) {
   const source = textSource({ [path]: content });
@@ -27,7 +39,7 @@ async function read(content: string, words: string | null = null, path = 'own.cs
   const found = claimed.length === 0 ? null : await importTexts(importer, source, context);
   return {
     found,
-    question: claimed.length === 0 ? await tableQuestion(source, path) : null,
+    question: claimed.length === 0 ? await asked(source, path) : null,
     lines: [
       ...(found?.quantities ?? []).map(({ type, start, end, value }) => `${at(start, end)} ${type} ${value}`),
       ...(found?.categories ?? []).map(({ value, start, end }) => `${at(start, end)} ${value}`),

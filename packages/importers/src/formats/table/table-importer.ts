@@ -14,7 +14,7 @@ import type { TableQuestion } from '../../kit/table-question.ts';
 import { isOfKnownApp } from '../../unread/unread-file.ts';
 import { canBeRead, isClear, propose, type Proposal } from './proposal/propose.ts';
 import { longPlaces, proposeFor, saysTimes } from './proposal/propose-table.ts';
-import { questionOf } from './proposal/question.ts';
+import { questionOf, type QuestionManner } from './proposal/question.ts';
 import { columnsByRecipe } from './recipes/recipes.ts';
 import { tableRecords } from './records/table-records.ts';
 import { createSurvey } from './rows/survey.ts';
@@ -61,13 +61,17 @@ function tableName({ head: { header }, proposal: { columns } }: ExaminedTable): 
   return digestId([columns.kind, columns.source ?? '', ...header.map(plainName)].join('\n'));
 }
 
-/** What the table in a file leaves open, for the user to say; null for a file that is no such table. */
-export async function tableQuestion(source: ImportSource, path: string): Promise<TableQuestion | null> {
+/** What the table in a file leaves open, for the user to say; null for a file that is no such table. `quotes`: with cells that show it. */
+export async function tableQuestion(
+  source: ImportSource,
+  path: string,
+  { quotes }: Pick<QuestionManner, 'quotes'>,
+): Promise<TableQuestion | null> {
   const found = await examine(source, path, columnsByRecipe);
   if (found === null || !canBeRead(found.proposal.columns)) return null;
   const name = tableNameOf(path);
   const isNamed = source.files.length > 1 && !/[,="'`$\\]/u.test(name);
-  return questionOf(found.head.header, found.proposal, isNamed ? name : null);
+  return questionOf(found.head.header, found.proposal, { sheet: isNamed ? name : null, quotes });
 }
 
 /**
@@ -103,7 +107,7 @@ export function createTableImporter({ columns, header, kept }: TableSettings): I
         }
         const [doubt] = found.proposal.doubts;
         if (doubt !== undefined) {
-          const { what, way } = questionOf(found.head.header, found.proposal);
+          const { what, way } = questionOf(found.head.header, found.proposal, { sheet: null, quotes: false });
           throw new ImportRefused(told`${path} is ${what}. ${way}`);
         }
         const made = date ?? context.startedAt;

@@ -1,4 +1,4 @@
-import type { LabColumnRole } from '@vitalgate/contract';
+import { told, type LabColumnRole } from '@vitalgate/contract';
 import { csvHead } from '../../../kit/csv/csv-encoding.ts';
 import type { ImportSource } from '../../../kit/importer.ts';
 import { isPdfTable } from '../../../kit/pdf-table-path.ts';
@@ -23,9 +23,11 @@ export async function pdfQuestion(source: ImportSource, path: string): Promise<T
   const listed = results.map(({ date, name, value, unit, range, flag }) =>
     [date, name, value, unit, range === null ? null : `(${range})`, flag].filter((part) => part !== null).join(' '),
   );
-  const order = (['day', 'month'] as const).map((one) => `order=${one}`).join(' or ');
+  const lines = listed.join('; ');
   return {
-    what: `a table of ${first.rows.length} results, as the text of the PDF shows it`,
-    way: `Hold each line against the page: ${listed.join('; ')}. If all are right, import it with --columns ${typed}${results.some(({ date }) => date === null) ? `, with ${order} behind them if a date is not read` : ''}. Nothing is imported before.`,
+    what: told`a table of ${first.rows.length} results, as the text of the PDF shows it`,
+    way: results.some(({ date }) => date === null)
+      ? told`Hold each line against the page: ${lines}. If all are right, import it with --columns ${typed}, with order=day or order=month behind them if a date is not read. Nothing is imported before.`
+      : told`Hold each line against the page: ${lines}. If all are right, import it with --columns ${typed}. Nothing is imported before.`,
   };
 }

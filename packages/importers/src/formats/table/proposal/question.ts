@@ -1,4 +1,4 @@
-import type { TableDoubt, ValueColumns } from '@vitalgate/contract';
+import { told, type Sentence, type TableDoubt, type ValueColumns } from '@vitalgate/contract';
 import type { TableQuestion } from '../../../kit/table-question.ts';
 import type { Proposal } from './propose.ts';
 import { wordsOfColumns } from './columns-words.ts';
@@ -8,16 +8,28 @@ const mostWays = 4;
 
 const kindWords = { samples: 'measurements', workouts: 'workouts', foods: 'foods' } as const;
 
-const or = (words: readonly string[]): string => `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
+/** Several with a word between the last two, and between the others another. */
+const listed = (
+  all: readonly Sentence[],
+  last: (before: Sentence, one: Sentence) => Sentence,
+  between = (before: Sentence, one: Sentence): Sentence => told`${before}, ${one}`,
+): Sentence => all.reduce((before, one, at) => (at === all.length - 1 ? last(before, one) : between(before, one)));
 
-function doubtWords({ about, at, role, choices, likely, example }: TableDoubt, header: readonly string[]): string {
-  const seems = likely === null ? '' : `; the numbers look like ${likely}`;
-  const such = example === null ? '' : ` (${example})`;
+const or = (all: readonly Sentence[]): Sentence => listed(all, (before, one) => told`${before} or ${one}`);
+
+/** `quotes`: a cell may stand in the words. */
+function doubtWords(
+  { about, at, role, choices, likely, example }: TableDoubt,
+  header: readonly string[],
+  quotes: boolean,
+): Sentence {
+  const such = !quotes || example === null ? '' : ` (${example})`;
   const name = at === null ? (role ?? '') : `"${header[at] ?? ''}"`;
-  if (about === 'dateOrder') return `whether the day or the month comes first in dates${such}`;
-  if (about === 'decimalSign') return `whether the comma or the point parts the fraction in numbers${such}`;
-  if (about === 'column') return `whether ${name} is ${or(choices)}`;
-  return `whether ${name} is in ${or(choices)}${such}${seems}`;
+  if (about === 'dateOrder') return told`whether the day or the month comes first in dates${such}`;
+  if (about === 'decimalSign') return told`whether the comma or the point parts the fraction in numbers${such}`;
+  if (about === 'column') return told`whether ${name} is ${or(choices)}`;
+  const open = told`whether ${name} is in ${or(choices)}${such}`;
+  return likely === null || !quotes ? open : told`${open}; the numbers look like ${likely}`;
 }
 
 /** The columns with one answer to a doubt. */
@@ -43,27 +55,46 @@ function ways(columns: ValueColumns, doubts: readonly TableDoubt[]): readonly Va
   );
 }
 
-/** What to ask about a table that is not clear, with what has to be typed. `sheet` names the table among several. */
+/** What is said of a table beside its columns. */
+export interface QuestionManner {
+  /** The name of the table among several. */
+  readonly sheet: string | null;
+  /** Whether a cell that shows a doubt is quoted: not in what is kept for others to read. */
+  readonly quotes: boolean;
+}
+
+/** What to ask about a table that is not clear, with what has to be typed. */
 export function questionOf(
   header: readonly string[],
   { columns, doubts, leftOut }: Proposal,
-  sheet: string | null = null,
+  { sheet, quotes }: QuestionManner,
 ): TableQuestion {
   // What the file shows itself needs no words.
   const asked: ValueColumns = { ...columns, units: {}, dateOrder: null, decimalSign: null };
   const typed = ways(asked, doubts).map(
     (one) => `--columns "${wordsOfColumns(one, header)}${sheet === null ? '' : `,sheet=${sheet}`}"`,
   );
-  const open = doubts.map((doubt) => doubtWords(doubt, header));
   const others = leftOut.map((at) => `"${header[at] ?? ''}"`).join(', ');
-  const rest = others === '' ? '' : ` Columns left out: ${others}.`;
+  const withRest = (way: Sentence): Sentence => (others === '' ? way : told`${way} Columns left out: ${others}.`);
+  const kind = kindWords[columns.kind];
   if (doubts.length === 0)
     return {
       what: `a table of which only some columns are known`,
-      way: `If it is one of ${kindWords[columns.kind]}, import it with ${typed.join('')}, changed where that is wrong, or on the import page.${rest}`,
+      way: withRest(
+        told`If it is one of ${kind}, import it with ${typed.join('')}, changed where that is wrong, or on the import page.`,
+      ),
     };
+  const open = listed(
+    doubts.map((doubt) => doubtWords(doubt, header, quotes)),
+    (before, one) => told`${before}, and ${one}`,
+    (before, one) => told`${before}, and ${one}`,
+  );
   return {
-    what: `a table of ${kindWords[columns.kind]} that leaves open ${open.join(', and ')}`,
-    way: `Choose on the import page, or import it with ${or(typed)}${doubts.length > 2 ? ', or with other answers in place of these' : ''}.${rest}`,
+    what: told`a table of ${kind} that leaves open ${open}`,
+    way: withRest(
+      doubts.length > 2
+        ? told`Choose on the import page, or import it with ${or(typed)}, or with other answers in place of these.`
+        : told`Choose on the import page, or import it with ${or(typed)}.`,
+    ),
   };
 }
