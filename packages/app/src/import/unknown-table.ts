@@ -1,5 +1,5 @@
 import type { LabColumns, TableExamination } from '@vitalgate/contract';
-import { oneFileType } from '@vitalgate/contract';
+import { mostLookedAtBytes, oneFileType } from '@vitalgate/contract';
 import { send } from '../host/send.ts';
 import type { Upload } from './chosen-files.ts';
 
@@ -17,15 +17,12 @@ export interface UnknownTable extends Pick<TableExamination, 'header' | 'rows' |
 /** How much of a file is looked at. */
 const headBytes = 64 * 1024;
 
-/** A larger workbook or PDF is sent as it is: the host says what it leaves open. */
-const mostBytes = 700_000;
-
 const isPdf = ({ name }: Upload): boolean => /\.pdf$/i.test(name);
 
-/** A small Excel workbook or PDF in base64; null for another file. */
+/** A small Excel workbook or PDF in base64; null for another file. A larger one is sent as it is: the host says what it leaves open. */
 async function workbookIn(upload: Upload): Promise<string | null> {
   const { body, name } = upload;
-  if (!(/\.xls[xm]$/i.test(name) || isPdf(upload)) || body.size > mostBytes) return null;
+  if (!(/\.xls[xm]$/i.test(name) || isPdf(upload)) || body.size > mostLookedAtBytes) return null;
   const bytes = new Uint8Array(await body.arrayBuffer());
   const mark = String.fromCharCode(...bytes.subarray(0, 2));
   if (mark !== (isPdf(upload) ? '%P' : 'PK')) return null;

@@ -4,7 +4,7 @@ import { scopeSchema } from '../wire/scopes.ts';
 import { maxDailyValues, maxExplainedSamples, maxListedActivity } from '../wire/limits.ts';
 import { workoutOrders } from './workout-list-views.ts';
 import { labColumnsSchema } from './lab-columns.ts';
-import { tableColumnsSchema, valueColumnsSchema } from './table-columns.ts';
+import { mostLookedAtBytes, tableColumnsSchema, valueColumnsSchema } from './table-columns.ts';
 import { preferencesInput } from './preferences.ts';
 
 const text = z.string();
@@ -110,7 +110,11 @@ export const actionInputs = {
   removeZone: z.object({ date: text }),
   cancelImport: oneImport,
   /** `workbook` is a small Excel file or PDF in base64, whose `head` says nothing. */
-  examineTable: z.object({ name: text, ...beginning, workbook: z.optional(text.check(z.maxLength(200_000))) }),
+  examineTable: z.object({
+    name: text,
+    ...beginning,
+    workbook: z.optional(text.check(z.maxLength(Math.ceil(mostLookedAtBytes / 3) * 4))),
+  }),
   previewLabColumns: z.object({ ...beginning, columns: labColumnsSchema }),
   previewTable: z.object({ ...beginning, columns: valueColumnsSchema }),
   forgetRecipe: z.object({ id: text }),

@@ -144,6 +144,9 @@ export interface RecipeFile {
   readonly recipes: readonly RecipeView[];
 }
 
+/** Bytes of a workbook or a PDF that is looked at before it is imported: in base64 they fit into what the app sends in one call. */
+export const mostLookedAtBytes = 700_000;
+
 /** What is known of a file of rows before it is imported. */
 export interface TableExamination {
   /** The format of the importer that reads it as it is, or null. */

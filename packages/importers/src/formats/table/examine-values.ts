@@ -11,6 +11,7 @@ import { fileContext } from '../../kit/importer.ts';
 import { choicesOf, typeOf } from './proposal/find-units.ts';
 import { canBeRead } from './proposal/propose.ts';
 import { proposeFor, saysTimes } from './proposal/propose-table.ts';
+import { firstNames, partsOf } from './proposal/table-parts.ts';
 import { tableRecords } from './records/table-records.ts';
 import { createSurvey } from './rows/survey.ts';
 import { tableHead, type TableHead } from './rows/table-head.ts';
@@ -21,7 +22,7 @@ import { possibleUnits } from './words/unit-words.ts';
 export function valueTable(head: string, isCut: boolean, most: number): ValueTable | null {
   const found = tableHead(head, isCut);
   if (found === null) return null;
-  const { columns, doubts } = proposeFor(found, null);
+  const { columns, doubts } = proposeFor({ ...found, header: firstNames(found.header, null) }, null);
   return {
     header: found.header,
     rows: found.rows.slice(0, most).map(({ cells }) => cells.map((cell) => cell.trim())),
@@ -118,11 +119,10 @@ export function valuePreview(head: string, isCut: boolean, columns: ValueColumns
 function previewRows(found: TableHead, columns: ValueColumns, sink: RecordSink): void {
   const survey = createSurvey();
   for (const { cells } of found.rows) survey.row(cells);
-  const records = tableRecords(
-    { header: found.header, columns, saysTimes: saysTimes(columns, survey) },
-    sink,
-    fileContext,
+  const known = { saysTimes: saysTimes(columns, survey) };
+  const records = partsOf(found.header, survey, columns).map(({ header, proposal, usualSecond }) =>
+    tableRecords({ header, columns: proposal.columns, usualSecond, ...known }, sink, fileContext),
   );
-  for (const row of found.rows) records.row(row);
-  records.end();
+  for (const row of found.rows) for (const part of records) part.row(row);
+  for (const part of records) part.end();
 }

@@ -273,6 +273,63 @@ test('totals below a column of dates, a column of times that are seconds since 1
   );
 });
 
+test('names over several columns: both parts of the day come, at its usual time; so do tables that stand side by side', async () => {
+  const merged = await read(
+    'Date,Morning,,,Evening,,\n,Sys,Dia,Pulse,Sys,Dia,Pulse\n2026-03-01,126,80,61,131,84,66\n2026-03-02,124,79,60,,,\n',
+  );
+  expect(merged.lines).toEqual([
+    '2026-03-01T08:00 bloodPressureSystolic 126',
+    '2026-03-01T08:00 bloodPressureDiastolic 80',
+    '2026-03-01T08:00 heartRate 61',
+    '2026-03-01T18:00 bloodPressureSystolic 131',
+    '2026-03-01T18:00 bloodPressureDiastolic 84',
+    '2026-03-01T18:00 heartRate 66',
+    '2026-03-02T08:00 bloodPressureSystolic 124',
+    '2026-03-02T08:00 bloodPressureDiastolic 79',
+    '2026-03-02T08:00 heartRate 60',
+  ]);
+  expect(merged.skips).toEqual([]);
+  expect((await read('Datum;Blutdruck morgens;Blutdruck abends\n13.03.2026;126/80;131/84\n')).lines).toHaveLength(4);
+  const beside = await read('Date,Weight (kg),,Date,Steps\n2026-03-01,81.2,,2026-02-27,8432\n2026-03-02,80.9,,,\n');
+  expect(beside.lines).toEqual([
+    '2026-03-01T12:00 bodyMass 81.2',
+    '2026-02-27T00:00/2026-02-28T00:00 stepCount 8432',
+    '2026-03-02T12:00 bodyMass 80.9',
+  ]);
+});
+
+test('what is asked of one part of the day holds for the other; who names the other alone gets that', async () => {
+  const table = 'Date,Weight AM,Weight PM\n2026-03-01,81.2,82\n';
+  const { question } = await read(table);
+  expect(question?.way).toContain('--columns "date=Date,bodyMass=Weight AM,bodyMass.unit=kg"');
+  const both = await read(table, 'date=Date,bodyMass=Weight AM,bodyMass.unit=kg');
+  expect(both.lines).toEqual(['2026-03-01T08:00 bodyMass 81.2', '2026-03-01T18:00 bodyMass 82']);
+  const other = await read(table, 'date=Date,bodyMass=Weight PM,bodyMass.unit=kg');
+  expect([other.lines, other.skips]).toEqual([['2026-03-01T12:00 bodyMass 82'], ['column noMetric Weight AM']]);
+});
+
+test("a person's weight and energy beside foods, and pressures in a note that says so; the weight of a food is none", async () => {
+  const { lines, found } = await read(
+    'Date,Meal,Food,Calories (kcal),Weight (kg),Calories burned (kcal)\n2026-03-01,Breakfast,Oats,350,81.2,450\n2026-03-01,Lunch,Soup,300,,\n',
+  );
+  expect(lines.filter((line) => !line.includes('dietary'))).toEqual([
+    '2026-03-01T12:00 bodyMass 81.2',
+    '2026-03-01T00:00/2026-03-02T00:00 activeEnergyBurned 450',
+  ]);
+  expect(found?.entries).toHaveLength(2);
+  const grams = await read('Date,Meal,Food,Weight (g),Calories (kcal)\n2026-03-01,Lunch,Soup,350,300\n');
+  expect(grams.lines).toEqual(['2026-03-01T12:00 dietaryEnergyConsumed 300']);
+  const noted = await read(
+    'Datum;Gewicht (kg);Notiz\n13.03.2026;81,2;müde, RR 126/80\n14.03.2026;80,9;lief 10/12 km\n',
+  );
+  expect(noted.lines).toEqual([
+    '2026-03-13T12:00 bloodPressureSystolic 126',
+    '2026-03-13T12:00 bloodPressureDiastolic 80',
+    '2026-03-13T12:00 bodyMass 81.2',
+    '2026-03-14T12:00 bodyMass 80.9',
+  ]);
+});
+
 test('foods with their meals', async () => {
   const { found } = await read(
     'Date,Meal,Food,Calories,Protein (g)\n2026-03-01,Breakfast,Oats,310,11\n2026-03-01,Total,,310,11\n',

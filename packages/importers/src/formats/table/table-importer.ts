@@ -12,8 +12,9 @@ import { isPdfTable } from '../../kit/pdf-table-path.ts';
 import { cutSkip } from '../../kit/skips.ts';
 import type { TableQuestion } from '../../kit/table-question.ts';
 import { isOfKnownApp } from '../../unread/unread-file.ts';
-import { canBeRead, isClear, propose, type Proposal } from './proposal/propose.ts';
+import { canBeRead, isClear, type Proposal } from './proposal/propose.ts';
 import { longPlaces, proposeFor, saysTimes } from './proposal/propose-table.ts';
+import { firstNames, partsOf, type TablePart } from './proposal/table-parts.ts';
 import { questionOf, type QuestionManner } from './proposal/question.ts';
 import { columnsByRecipe } from './recipes/recipes.ts';
 import { tableRecords } from './records/table-records.ts';
@@ -33,7 +34,9 @@ function keptFor({ header }: TableHead, kept: readonly KeptTableColumns[]): Valu
 
 interface ExaminedTable {
   readonly head: TableHead;
+  /** Of the first of its parts. */
   readonly proposal: Proposal;
+  readonly parts: readonly TablePart[];
   readonly encoding: string;
   /** Some row has a time of day that is not midnight. */
   readonly saysTimes: boolean;
@@ -48,12 +51,15 @@ async function examine(
   const head = await openTable(source, path);
   if (head === null) return null;
   const stated = statedFor(head);
-  const byHead = proposeFor(head, stated).columns;
+  const byHead = proposeFor({ ...head, header: firstNames(head.header, stated) }, stated).columns;
   if (!canBeRead(byHead)) return null;
   const survey = createSurvey(longPlaces(byHead));
   const { encoding } = await readRows(source, path, head, { row: ({ cells }) => survey.row(cells) });
-  const proposal = propose(head.header, survey, stated);
-  return { head, proposal, encoding, saysTimes: saysTimes(proposal.columns, survey) };
+  const parts = partsOf(head.header, survey, stated);
+  const [first] = parts;
+  if (first === undefined) return null;
+  const { proposal } = first;
+  return { head, proposal, parts, encoding, saysTimes: saysTimes(proposal.columns, survey) };
 }
 
 /** What makes two tables one that was exported again: their columns, and who measured. */
@@ -92,7 +98,8 @@ export function createTableImporter({ columns, header, kept }: TableSettings): I
     if (!isStated && columns !== null) return false;
     if (columns !== null) return canBeRead(found.proposal.columns);
     if (isStated) return canBeRead(found.proposal.columns) && found.proposal.doubts.length === 0;
-    return isClear(found.proposal) && !(await isOfKnownApp(source, path));
+    const known = found.parts.reduce((sum, { proposal }) => sum + Object.keys(proposal.columns.columns).length, 0);
+    return isClear(found.proposal, known) && !(await isOfKnownApp(source, path));
   }
   return {
     claims: (source) => fittingPaths(source, (path) => isRead(source, path)),
@@ -123,7 +130,7 @@ export function createTableImporter({ columns, header, kept }: TableSettings): I
 async function readTable(
   source: ImportSource,
   path: string,
-  { head, proposal, encoding, saysTimes: hasTimes }: ExaminedTable,
+  { head, proposal, parts, encoding, saysTimes: hasTimes }: ExaminedTable,
   { sink: whole, context }: { readonly sink: RecordSink; readonly context: ImportContext },
 ): Promise<boolean> {
   const { columns } = proposal;
@@ -131,11 +138,21 @@ async function readTable(
   const { header, delimiter } = head;
   sink.table({ file: path, encoding, delimiter, decimalSign: columns.decimalSign, dateOrder: columns.dateOrder });
   for (const at of proposal.leftOut) sink.skip({ kind: 'column', reason: 'noMetric', subject: header[at] ?? '' });
-  const records = tableRecords({ header, columns, saysTimes: hasTimes }, sink, context);
+  // A row that no part reads is reported once.
+  const silent: RecordSink = { ...sink, skip: (skip) => (skip.kind === 'row' ? undefined : sink.skip(skip)) };
+  const records = parts.map((part, place) =>
+    tableRecords(
+      { ...part, columns: part.proposal.columns, saysTimes: hasTimes },
+      place === 0 ? sink : silent,
+      context,
+    ),
+  );
   const { end } = await readRows(source, path, head, {
-    row: (row) => records.row(row),
+    row: (row) => {
+      for (const part of records) part.row(row);
+    },
     fault: (line) => sink.skip({ kind: 'row', reason: 'openQuote', subject: `line ${line}` }),
   });
-  records.end();
+  for (const part of records) part.end();
   return end === 'whole';
 }

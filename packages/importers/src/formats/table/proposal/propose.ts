@@ -184,8 +184,7 @@ export function canBeRead({ kind, columns }: ValueColumns): boolean {
     : hasNights || roles.some((role) => isAmountRole(role) || role === 'bloodPressure');
 }
 
-/** Whether the header alone says what a table is: without a doubt, and of no fewer columns than it leaves open. */
-export function isClear({ columns, doubts, leftOut }: Proposal): boolean {
-  const known = Object.keys(columns.columns).length;
+/** Whether the header alone says what a table is: without a doubt, and of no fewer columns, `known`, than it leaves open. */
+export function isClear({ columns, doubts, leftOut }: Proposal, known: number): boolean {
   return doubts.length === 0 && canBeRead(columns) && leftOut.length <= known;
 }

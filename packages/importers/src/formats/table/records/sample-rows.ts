@@ -38,12 +38,23 @@ const livingTypes: ReadonlySet<string> = new Set(['height', 'bodyMassIndex', 'bo
 const isNeverZero = (type: string): boolean =>
   livingTypes.has(type) || livingUnits.has(findQuantityType(type)?.unit ?? '');
 
+/** Pressures in a note that names them: `RR 126/80`. */
+const pressuresInNote =
+  /(?:^|[\s,;.])(?:RR|BP|Blutdruck|blood pressure|tension)\s*:?\s*(\d{2,3}\s*\/\s*\d{2,3})(?![\d/])/iu;
+const longestNote = 500;
+
 export interface SampleRows {
   row(cells: RoleCells, line: number): void;
 }
 
 /** Reads rows of measurements: a column for each type, or a column of types and one of values. */
-export function sampleRows(sink: RecordSink, source: Source, times: TableTimes, columns: ValueColumns): SampleRows {
+export function sampleRows(
+  sink: RecordSink,
+  source: Source,
+  times: TableTimes,
+  { columns, usualSecond }: { readonly columns: ValueColumns; readonly usualSecond: number | null },
+): SampleRows {
+  const usual = usualSecond ?? noon;
   const skip = (kind: string, reason: SkipReason, subject: string): void => sink.skip({ kind, reason, subject });
 
   function spanOf(type: string, cells: RoleCells): TableSpan | null {
@@ -53,8 +64,8 @@ export function sampleRows(sink: RecordSink, source: Source, times: TableTimes, 
     const isSum = findQuantityType(type)?.style === 'cumulative';
     const isDay = time.at === null && time.second === null;
     if (end === null && isSum && isDay) return times.day(time.date);
-    const start = times.at(time, noon);
-    const ended = end === null || start === null ? start : times.end(end, start, noon);
+    const start = times.at(time, usual);
+    const ended = end === null || start === null ? start : times.end(end, start, usual);
     return start === null || ended === null ? null : { start, end: ended, isAssumed: isDay };
   }
 
@@ -147,6 +158,7 @@ export function sampleRows(sink: RecordSink, source: Source, times: TableTimes, 
   const wide = Object.keys(columns.columns).filter(
     (role) => findQuantityType(role) !== null || role === 'bloodPressure' || role === 'sleep',
   );
+  const saysPressures = wide.some((role) => role.startsWith('bloodPressure'));
   const hasSleepTimes = columns.columns['sleepStart'] !== undefined && columns.columns['sleepEnd'] !== undefined;
   const isLong = columns.columns['type'] !== undefined && columns.columns['value'] !== undefined;
   /** The unit of an amount beside whose blank cell of a unit it stands: none is taken for granted. */
@@ -176,6 +188,8 @@ export function sampleRows(sink: RecordSink, source: Source, times: TableTimes, 
   return {
     row(cells, line) {
       if (hasSleepTimes) sleepTimes(cells, line);
+      const noted = pressuresInNote.exec(cells.text('note')?.slice(0, longestNote) ?? '')?.[1];
+      if (noted !== undefined && cells.time() !== null && !saysPressures) pressure(noted, cells, line);
       const filled = wide.filter((role) => cells.text(role) !== null);
       if (filled.length > 0 && cells.time() === null) return skip('row', 'invalidDate', `line ${line}`);
       for (const role of filled) {

@@ -31,11 +31,13 @@ export interface KnownTable {
   readonly columns: ValueColumns;
   /** Some row has a time of day that is not midnight. */
   readonly saysTimes: boolean;
+  /** Seconds from midnight of what is measured once and of which no time is written; null for noon. */
+  readonly usualSecond: number | null;
 }
 
 /** Makes records of the rows of a table; `end` is called behind the last. */
 export function tableRecords(
-  { header, columns, saysTimes }: KnownTable,
+  { header, columns, saysTimes, usualSecond }: KnownTable,
   sink: RecordSink,
   context: ImportContext,
 ): { row(row: TableRow): void; end(): void } {
@@ -43,7 +45,9 @@ export function tableRecords(
   const times = tableTimes(context, columns.offset);
   const foods = columns.kind === 'foods' ? foodRows(sink, by, context, { header, columns }) : null;
   const rows =
-    columns.kind === 'workouts' ? workoutRows(sink, by, times, columns) : sampleRows(sink, by, times, columns);
+    columns.kind === 'workouts'
+      ? workoutRows(sink, by, times, columns)
+      : sampleRows(sink, by, times, { columns, usualSecond });
   /** Another table stands below this one. */
   let isOver = false;
   return {

@@ -96,7 +96,7 @@ const typeWords: Words = {
   flightsClimbed: 'stockwerke, etagen, treppen, etages, etages montes, pisos',
   distanceWalkingRunning: 'strecke, distanz, entfernung, distance parcourue, distancia, afstand, total distance',
   activeEnergyBurned:
-    'calories, kalorien, kcal, aktive kalorien, aktivitatskalorien, verbrannte kalorien, calories brulees, calories actives, calorias quemadas, energy burned, active kcal',
+    'calories, kalorien, kcal, aktive kalorien, aktivitatskalorien, verbrannte kalorien, calories brulees, calories actives, calorias quemadas, energy burned, calories burned, calories out, exercise calories, active kcal',
   dietaryEnergyConsumed: 'calories in, calories eaten, kcal in, kalorien, gegessene kalorien, calories consommees',
   appleExerciseTime: 'aktive minuten, minutes actives, trainingsminuten',
   dietaryWater:
