@@ -83,6 +83,30 @@ test('nights of an export without minutes have the lengths of their stages', asy
   ]);
 });
 
+test('a night that its table has a day early is that of the minutes', async () => {
+  const rows = Array.from({ length: 420 }, (_, at) => {
+    const stage = at < 90 ? 'DEEP' : at < 160 ? 'REM' : 'LIGHT';
+    return `2026-03-03,${Math.floor(at / 60)}:${String(at % 60).padStart(2, '0')},${stage},55,`;
+  });
+  const { samples, skips } = await importArchive(createZeppImporter(), {
+    'SLEEP/SLEEP_1749046767351.csv':
+      'date,deepSleepTime,shallowSleepTime,wakeTime,start,stop,REMTime,naps\n' +
+      '2026-03-02,90,260,0,2026-03-01 23:00:00+0000,2026-03-02 06:00:00+0000,70,\n' +
+      '2026-03-01,90,300,0,2026-02-28 23:00:00+0000,2026-03-01 06:00:00+0000,30,\n',
+    'SLEEP_MINUTE/SLEEP_MINUTE_1749046767351.csv': ['date,time,stage,hr,respiratory_rate', ...rows, ''].join('\n'),
+  });
+  expect(samples).toEqual([
+    'asleepDeep 2026-03-02T23:00Z +01:30',
+    'asleepREM 2026-03-03T00:30Z +01:10',
+    'asleepCore 2026-03-03T01:40Z +04:20',
+    'inBed 2026-02-28T23:00Z +07:00',
+    'asleepCore 2026-02-28T23:00Z +05:00',
+    'asleepDeep 2026-03-01T04:00Z +01:30',
+    'asleepREM 2026-03-01T05:30Z +00:30',
+  ]);
+  expect(skips).toEqual(['categorySample statedTwice sleepAnalysis']);
+});
+
 test('a table with other columns is not of the export', async () => {
   const files = {
     'a.csv': 'date,time,steps,goal\n1,2,3,4\n',

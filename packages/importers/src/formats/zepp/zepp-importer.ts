@@ -1,4 +1,4 @@
-import { instant, type WorkoutSpan } from '@vitalgate/core';
+import { instant, type Instant, type WorkoutSpan } from '@vitalgate/core';
 import { namedHeaderOf, readNamedRows, type NamedTable } from '../../kit/csv/named-rows.ts';
 import type { ImportContext, Importer, ImportSource } from '../../kit/importer.ts';
 import { parseWrittenAmount } from '../../kit/written/written-number.ts';
@@ -73,6 +73,8 @@ async function kindOf(source: ImportSource, path: string): Promise<ZeppKind | nu
 /** The numbers of sports on which descriptions agree; makers gave others anew over the years. */
 const sports: ReadonlyMap<string, string> = new Map([
   ['1', 'running'],
+  ['9', 'cycling'],
+  ['14', 'swimming'],
   ['16', 'other'],
   ['52', 'traditionalStrengthTraining'],
   ['85', 'basketball'],
@@ -97,6 +99,18 @@ const stages: ReadonlyMap<string, string> = new Map([
 type Cell = (column: Column) => string;
 
 const minute = 60_000;
+const hour = 60 * minute;
+
+/** A sleep in minutes: how many of them were of each stage, and when the last was. */
+interface MinuteSleep {
+  readonly lengths: Map<string, number>;
+  until: WallTime;
+}
+
+/** How far lengths and times of one sleep may differ between the two tables. */
+const sameLength = 2 * minute;
+const sameEnd = 2 * hour;
+
 const made = { aggregated: true } as const;
 
 const amount = (cell: Cell, column: Column): number | null => knownTotal(parseWrittenAmount(cell(column)));
@@ -106,6 +120,7 @@ function createZeppReader(hand: TrackerHand, context: ImportContext) {
   /** Dates of which minutes of sleep, or of steps, are known. */
   const slept = new Set<string>();
   const walked = new Set<number>();
+  const sleeps: MinuteSleep[] = [];
   const breath = hand.series('respiratoryRate', 'count/min');
   const beat = hand.series('heartRate', 'count/min');
   /** Minutes of one stage that follow each other. */
@@ -118,6 +133,28 @@ function createZeppReader(hand: TrackerHand, context: ImportContext) {
       hand.category('sleepAnalysis', stretch.stage, { start: clock.at(stretch.from), end });
     }
     stretch = null;
+  }
+
+  function noteMinute(time: WallTime, stage: string): void {
+    let sleep = sleeps.at(-1);
+    if (sleep === undefined || Math.abs(time - sleep.until) > hour)
+      sleeps.push((sleep = { lengths: new Map(), until: time }));
+    sleep.lengths.set(stage, (sleep.lengths.get(stage) ?? 0) + minute);
+    sleep.until = time + minute;
+  }
+
+  /** Whether minutes say the same sleep. In some exports the night's own table has it a day early, with the lengths of the minutes. */
+  function hasMinutes(end: Instant, lengths: Readonly<Record<string, number>>): boolean {
+    return sleeps.some((sleep) => {
+      const late = clock.at(sleep.until) - end;
+      const isThen = Math.abs(late) <= sameEnd || Math.abs(late - 24 * hour) <= sameEnd;
+      return (
+        isThen &&
+        Object.entries(lengths).every(
+          ([stage, length]) => Math.abs((sleep.lengths.get(stage) ?? 0) - length) <= sameLength,
+        )
+      );
+    });
   }
 
   /** The local time of a row, counted if it has none. */
@@ -138,6 +175,7 @@ function createZeppReader(hand: TrackerHand, context: ImportContext) {
       if (time === null) return;
       slept.add(cell('date'));
       const stage = stages.get(cell('stage').toUpperCase());
+      if (stage !== undefined) noteMinute(time, stage);
       if (stretch !== null && stretch.stage === stage && stretch.until === time) stretch.until = time + minute;
       else {
         endStretch();
@@ -157,6 +195,7 @@ function createZeppReader(hand: TrackerHand, context: ImportContext) {
       const [start, end] = [writtenTime(cell('start'), context), writtenTime(cell('stop'), context)];
       if (start === null || end === null) return hand.skip('categorySample', 'invalidDate', 'sleepAnalysis');
       if (end < start) return hand.skip('categorySample', 'endBeforeStart', 'sleepAnalysis');
+      if (hasMinutes(end, staged)) return hand.skip('categorySample', 'statedTwice', 'sleepAnalysis');
       hand.category('sleepAnalysis', 'inBed', { start, end });
       for (const part of nightParts({ awake: lasted('awake'), asleepUnspecified: 0, ...staged }, end, start)) {
         hand.category('sleepAnalysis', part.value, part, made);
