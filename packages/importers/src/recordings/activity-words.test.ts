@@ -58,6 +58,8 @@ test.each([
   ['Weights', 'traditionalStrengthTraining'],
   ['Lift weights', 'traditionalStrengthTraining'],
   ['Powerlifting', 'traditionalStrengthTraining'],
+  ['Krafttraining', 'traditionalStrengthTraining'],
+  ['whitewater_rafting_kayaking', 'paddleSports'],
   ['Entraînement aux poids', 'traditionalStrengthTraining'],
   ['Functional Fitness', 'functionalStrengthTraining'],
   ['coreExercise', 'coreTraining'],

@@ -24,7 +24,7 @@ const words: readonly (readonly [activityType: string, pattern: RegExp])[] = [
   ['skatingSports', /roller ?blad|\bskat|\w ?skat(?:e|ing)\b|patin|eislauf/u],
   ['underwaterDiving', /diving|apnea/u],
   ['surfingSports', /surf(?!ace)|\bkit(?:e|ing)/u],
-  ['paddleSports', /paddl|kayak|canoe|raft/u],
+  ['paddleSports', /paddl|kayak|canoe|\braft/u],
   ['rowing', /\brow|rower|virtual ?row|indoor ?row|rudern|aviron/u],
   ['sailing', /sail|segeln/u],
   ['swimming', /swim|schwimm|natation|nataci|nuoto|natação|zwemmen/u],
