@@ -254,6 +254,34 @@ test('days, nights and measurements of the whole account: dates by the user’s 
   ]);
 });
 
+test('exports of some years ago write their dates out', async () => {
+  const { samples, skips } = await importArchive(
+    createGarminImporter(),
+    asText({
+      'DI_CONNECT/DI-Connect-User/UDSFile_1.json': [
+        {
+          calendarDate: { date: 'Jan 6, 2019 12:00:00 AM' },
+          wellnessStartTimeGmt: { date: 'Jan 5, 2019 11:00:00 PM' },
+          wellnessEndTimeGmt: { date: 'Jan 6, 2019 11:00:00 PM' },
+          totalSteps: 8000,
+          restingHeartRate: 51,
+        },
+      ],
+      'DI_CONNECT/DI-Connect-User/1_userBioMetrics.json': [
+        { metaData: { calendarDate: { date: 'Jan 6, 2019 7:30:00 AM' } }, weight: { weight: 77_000 } },
+      ],
+    }),
+  );
+  expect([samples, skips]).toEqual([
+    [
+      'stepCount 8000 2019-01-05T23:00Z +24:00',
+      'restingHeartRate 51 2019-01-05T23:00Z +24:00',
+      'bodyMass 77 2019-01-06T06:30Z',
+    ],
+    [],
+  ]);
+});
+
 test('a list by itself is known by its name and what stands in it', async () => {
   const [days = ''] = Object.values(asText(wellness));
   const files = { 'UDSFile_1.json': days, 'mine.json': days, 'x_sleepData.json': '[{"calendarDate":"2024-05-04"}]' };

@@ -1,5 +1,7 @@
-import { instant, type Instant } from '@vitalgate/core';
-import type { ImportContext } from '../../kit/importer.ts';
+import { instant, type Instant, type LocalDate } from '@vitalgate/core';
+import { calendarDay } from '../../kit/csv/date-order.ts';
+import { localDateOf, writtenInstant } from '../../kit/csv/local-time.ts';
+import { fileContext, type ImportContext } from '../../kit/importer.ts';
 import {
   plainAmount,
   plainNumber,
@@ -12,7 +14,7 @@ import { parseUtcDate } from '../../kit/written/written-date.ts';
 import { knownTotal } from '../../recordings/recording.ts';
 import { nightParts } from '../../trackers/night-parts.ts';
 import { endOf, type TrackerHand } from '../../trackers/tracker-hand.ts';
-import { userDay, writtenDay, writtenTime } from '../../trackers/tracker-times.ts';
+import { userDay, writtenTime } from '../../trackers/tracker-times.ts';
 
 /** Lists of the export beside its activities. */
 export type GarminList = 'days' | 'nights' | 'status' | 'body' | 'pressure' | 'water' | 'fitness';
@@ -43,7 +45,19 @@ export function isGarminList(path: string, head: string): boolean {
 
 const made = { aggregated: true } as const;
 
-const timeOf = (text: unknown): Instant | null => (typeof text === 'string' ? parseUtcDate(text) : null);
+/** A date as text. Older files wrap it, and write it out: `{"date":"Jan 6, 2019 12:00:00 AM"}`. */
+const textOf = (value: unknown): string | null => plainText(plainObject(value)?.['date'] ?? value);
+
+/** A time in UTC. */
+function timeOf(value: unknown): Instant | null {
+  const text = textOf(value);
+  return text === null ? null : (parseUtcDate(text) ?? writtenInstant(text, null, fileContext));
+}
+
+function dayOf(value: unknown): LocalDate | null {
+  const day = calendarDay(textOf(value) ?? '', null);
+  return day === null ? null : localDateOf(day);
+}
 
 /** What was not measured is 0, less than 0 or missing. */
 function amount(members: PlainObject | null, ...names: readonly string[]): number | null {
@@ -54,7 +68,10 @@ const two = (part: number): string => String(part).padStart(2, '0');
 
 /** A local time as text, or as `[year, month, day, hour, minute, second, nanoseconds]`. */
 function localTime(value: unknown, context: ImportContext): Instant | null {
-  if (!Array.isArray(value)) return writtenTime(value, context);
+  if (!Array.isArray(value)) {
+    const text = textOf(value) ?? '';
+    return writtenTime(text, context) ?? writtenInstant(text, null, context);
+  }
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = value.map((part) => plainNumber(part) ?? 0);
   return writtenTime(`${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}:${two(second)}`, context);
 }
@@ -78,7 +95,7 @@ export function createGarminWellness(hand: TrackerHand, context: ImportContext) 
 
   const takers: Readonly<Record<GarminList, (entry: PlainObject) => void>> = {
     days(entry) {
-      const date = writtenDay(entry['calendarDate']);
+      const date = dayOf(entry['calendarDate']);
       const [start, end] = [timeOf(entry['wellnessStartTimeGmt']), timeOf(entry['wellnessEndTimeGmt'])];
       const worn = start !== null && end !== null && end >= start ? { start, end } : null;
       const span = date === null ? worn : userDay(date, context);
@@ -126,7 +143,7 @@ export function createGarminWellness(hand: TrackerHand, context: ImportContext) 
       hand.leftOut({ 'sleep scores': entry['sleepScores'], 'sleep stress': entry['avgSleepStress'] });
     },
     status(entry) {
-      const date = writtenDay(entry['calendarDate']);
+      const date = dayOf(entry['calendarDate']);
       if (date === null) return hand.skip('quantitySample', 'invalidDate', 'heartRateVariabilityRMSSD');
       for (const metric of plainObjects(entry['metrics'])) {
         const type = plainText(metric['type']);
@@ -154,20 +171,20 @@ export function createGarminWellness(hand: TrackerHand, context: ImportContext) 
       hand.quantity('heartRate', 'count/min', amount(measured, 'pulse'), moment);
     },
     water(entry) {
-      const date = plainText(entry['calendarDate']) ?? '';
+      const day = dayOf(entry['calendarDate']);
+      const date = day ?? '';
       const milliliters = plainNumber(entry['valueInML']);
       // Other entries are what a device supposes to have been sweated.
       if (milliliters === null || milliliters === 0 || entry['hydrationSource'] !== 'GARMIN_GCM') {
         return hand.leftOut({ estimatedSweatLossInML: amount(entry, 'estimatedSweatLossInML') });
       }
-      const day = writtenDay(date);
       const at = localTime(entry['timestampLocal'], context) ?? (day === null ? null : userDay(day, context).start);
       if (at === null) return hand.skip('quantitySample', 'invalidDate', 'dietaryWater');
       const before = water.get(date) ?? { milliliters: 0, at };
       water.set(date, { milliliters: before.milliliters + milliliters, at: instant(Math.max(before.at, at)) });
     },
     fitness(entry) {
-      const date = writtenDay(entry['calendarDate']);
+      const date = dayOf(entry['calendarDate']);
       if (date === null) return hand.skip('quantitySample', 'invalidDate', 'vo2Max');
       const { start } = userDay(date, context);
       hand.quantity('vo2Max', 'mL/min·kg', amount(entry, 'vo2MaxValue'), { start, end: start });
