@@ -150,6 +150,14 @@ export const csvStreams: readonly CsvStream[] = [
     value: ['full sleep stats milli breaths per minute'],
     isNone: below1,
   },
+  {
+    files: ['demographic_vo2max.csv'],
+    type: 'vo2Max',
+    unit: 'mL/min·kg',
+    times: 'date',
+    value: ['demographic vo2max'],
+    isNone: below1,
+  },
   { files: ['weight.csv'], type: 'bodyMass', unit: 'g', times: 'utc', value: ['weight grams'], isNone: below1 },
   {
     files: ['body_fat.csv'],

@@ -211,6 +211,7 @@ test('what is stated of a date is of that day; a weight is in the unit that its 
       'type,sleep_start,sleep_end,temperature_samples,nightly_temperature,baseline_relative_sample_sum',
       'SKIN,2026-03-01T23:14:30,2026-03-02T06:11,404,34.07,NaN',
     ),
+    [`${tables}/demographic_vo2max.csv`]: table('timestamp,demographic vo2max', '2026-03-04T00:00:00Z,41.25'),
     [`${tables}/weight.csv`]: table('timestamp,weight grams,data source', '2026-03-01T06:30:00Z,70000,App'),
   });
   expect(samples).toEqual([
@@ -227,6 +228,7 @@ test('what is stated of a date is of that day; a weight is in the unit that its 
     'heartRateVariabilityRMSSD 41.5 2026-03-02T23:00Z +24:00',
     'oxygenSaturation 95.5 2026-03-01T01:00Z',
     'oxygenSaturation 96 2026-03-01T23:00Z +24:00',
+    'vo2Max 41.25 2026-03-03T23:00Z +24:00',
   ]);
   expect(skips).toEqual([
     'quantitySample statedTwice heartRateVariabilityRMSSD',
