@@ -21,10 +21,26 @@ describe('date arithmetic', () => {
     expect(dateOfDayNumber(-719_528)).toBe('0000-01-01');
   });
 
-  test.each(['2023-02-29', '2024-04-31', '2024-13-01', '2024-1-1', '2024-01-01T00:00', '', '0024-00-10'])(
-    'refuses %j',
-    (text) => {
-      expect(() => dayNumberOf(text as LocalDate)).toThrow(RangeError);
-    },
-  );
+  test('a day of each month from the year 0 to 9999 has the number that the calendar of the engine gives it', () => {
+    const wrong: string[] = [];
+    for (let number = -719_528; number <= 2_932_896; number += 29) {
+      const date = dateOfDayNumber(number);
+      if (dayNumberOf(date) !== number) wrong.push(date);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test.each([
+    '2023-02-29',
+    '1900-02-29',
+    '2024-02-30',
+    '2024-04-31',
+    '2024-13-01',
+    '2024-1-1',
+    '2024-01-01T00:00',
+    '',
+    '0024-00-10',
+  ])('refuses %j', (text) => {
+    expect(() => dayNumberOf(text as LocalDate)).toThrow(RangeError);
+  });
 });

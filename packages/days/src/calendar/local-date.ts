@@ -2,13 +2,27 @@ import type { LocalDate } from './instant.ts';
 
 export const dayMilliseconds = 86_400_000;
 
-/** Days from 1970-01-01 to a date; negative before it. Throws RangeError on text that is no date of the calendar. */
+const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
+function daysOfMonth(year: number, month: number): number {
+  if (month === 2) return isLeap(year) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+/**
+ * Days from 1970-01-01 to a date; negative before it. Throws RangeError on text that is no date of the calendar. By arithmetic, since
+ * each record asks for it: years are counted from March on, so that the day of a leap year is the last of its year.
+ */
 export function dayNumberOf(date: string): number {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(at) || dateOfDayNumber(at / dayMilliseconds) !== date) {
+  const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8))];
+  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(date) && month >= 1 && month <= 12;
+  if (!isDate || day < 1 || day > daysOfMonth(year, month)) {
     throw new RangeError('a local date is written YYYY-MM-DD');
   }
-  return at / dayMilliseconds;
+  const fromMarch = month > 2 ? year : year - 1;
+  const leapDays = Math.floor(fromMarch / 4) - Math.floor(fromMarch / 100) + Math.floor(fromMarch / 400);
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
+  return fromMarch * 365 + leapDays + dayOfYear - 719_468;
 }
 
 /** The date that lies this many days after 1970-01-01. */
