@@ -1,11 +1,13 @@
 /**
- * Reads a folder once, as the format of this name does, and counts what it brings; or, with `parse`, opens each file whole, JSON
- * with `JSON.parse`, any other by its lines: the reference.
+ * Reads a folder or a file once, as the format of this name does, and counts what it brings; or, with `parse`, opens each file
+ * whole, JSON with `JSON.parse`, a database with SQLite, any other by its lines: the reference.
  *
  *     node benchmarks/read-export.mjs FORMAT|parse FOLDER
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { importerNamed } from '../packages/importers/dist/index.js';
 import { openImportSource } from '../packages/host/dist/files/open-import-source.js';
 import { dayRuleOf, userInstantAt } from '../packages/days/dist/index.js';
@@ -15,12 +17,29 @@ const [format = '', folder = ''] = process.argv.slice(2);
 
 const nothing = () => undefined;
 
+/** @param {string} path */
+function rowsOf(path) {
+  const database = new DatabaseSync(path, { readOnly: true });
+  let count = 0;
+  for (const { name } of database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all()) {
+    for (const _ of database.prepare(`SELECT * FROM "${name}"`).iterate()) count++;
+  }
+  database.close();
+  return count;
+}
+
 function parsed() {
   let count = 0;
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+  const inside = statSync(folder).isFile() ? dirname(folder) : folder;
+  for (const entry of readdirSync(inside, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
     if (!entry.isFile()) continue;
-    const text = readFileSync(join(entry.parentPath, entry.name), 'utf8');
-    if (entry.name.endsWith('.json')) count += JSON.parse(text).length;
+    if (entry.name.endsWith('.db')) {
+      count += rowsOf(path);
+      continue;
+    }
+    const text = readFileSync(path, 'utf8');
+    if (entry.name.endsWith('.json')) count += JSON.parse(text).length ?? 1;
     else for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++;
   }
   return count;
@@ -28,7 +47,9 @@ function parsed() {
 
 async function imported() {
   const importer = await importerNamed(format);
-  const opened = await openImportSource(folder, { mayWait: true });
+  let copies = 0;
+  const copyPath = () => join(tmpdir(), `${basename(folder)}-${process.pid}-${copies++}`);
+  const opened = await openImportSource(folder, { mayWait: true, copyPath });
   const { source } = opened;
   const claimed = new Set(await importer.claims(source));
   const rule = dayRuleOf(intlTimeZones(), [{ from: null, zone: 'Europe/Berlin' }]);
