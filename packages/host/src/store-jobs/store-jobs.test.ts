@@ -13,8 +13,11 @@ import { openDataDirectory, type DataDirectory } from '../data-directory/data-di
 import { faultFacts } from '../errors/fault-facts.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
 import { openStagingFile } from '../sqlite/staging-files.ts';
+import { CommitGate } from './commit-gate.ts';
+import { runJob } from './job.ts';
+import { runImport } from './run-import.ts';
 import { storeJobs, type StoreJobs } from './store-jobs.ts';
-import type { ImportedPart, ImportStep } from './job-messages.ts';
+import type { ImportedPart, ImportOrigin, ImportStep } from './job-messages.ts';
 import { sharedFixtures } from '../../../../test/shared-fixtures.ts';
 
 let base: string;
@@ -53,13 +56,19 @@ const minutes = Array.from({ length: 1440 }, (_, minute) => {
   ];
 });
 
+const exports = new Map<number, string>();
+
 /** An export with one step sample a minute from midnight UTC on, `days` days of them. */
 function exportOf(days: number): string {
+  const known = exports.get(days);
+  if (known !== undefined) return known;
   const lines = Array.from({ length: days }, (_, day) => {
     const date = new Date(Date.UTC(2024, 0, 1 + day)).toISOString().slice(0, 10);
     return minutes.map((parts) => parts.join(date)).join('');
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<HealthData locale="en_US">\n${lines.join('')}</HealthData>\n`;
+  const text = `<?xml version="1.0" encoding="UTF-8"?>\n<HealthData locale="en_US">\n${lines.join('')}</HealthData>\n`;
+  exports.set(days, text);
+  return text;
 }
 
 function write(name: string, content: string | Uint8Array): string {
@@ -80,6 +89,18 @@ function start(path: string): { steps: ImportStep[]; done: Promise<ImportReport>
   const job = jobs.start({ kind: 'path', path }, (step) => steps.push(step));
   return { steps, done: job.done.then(onlyReport), cancel: job.cancel };
 }
+
+let here = 0;
+
+/** What the job's thread does, in this one: for what an import makes of a file. A thread costs more than a small file. */
+const importHere = (origin: ImportOrigin): Promise<readonly ImportedPart[]> =>
+  runJob(
+    runImport,
+    { kind: 'import', importId: `here-${here++}`, dataDirectory: directory.path, origin },
+    { signal: new AbortController().signal, onStep: () => undefined, gate: new CommitGate() },
+  );
+
+const readHere = async (path: string): Promise<ImportReport> => onlyReport(await importHere({ kind: 'path', path }));
 
 const countOf = (table: string): number => Number(database.prepare(`SELECT COUNT(*) FROM ${table}`).get()?.[0]);
 const stagingFiles = (): string[] => readdirSync(directory.path).filter((name) => isStagingFileName(name));
@@ -107,8 +128,8 @@ test('an export is read in its own thread and seen by the connection that was op
 
 test('the same file again adds nothing', async () => {
   const path = write('export.xml.gz', gzipSync(exportOf(1)));
-  await start(path).done;
-  const again = await start(path).done;
+  await readHere(path);
+  const again = await readHere(path);
   expect([again.added.quantitySamples, again.duplicates.quantitySamples]).toEqual([0, 1440]);
 });
 
@@ -121,7 +142,7 @@ test('A37: a workout keeps the zone it names, unless no table of zones has it', 
     'export.xml',
     `<HealthData>${workoutIn('Europe/Luxembourg', 20)}${workoutIn('Mars/Olympus_Mons', 10)}</HealthData>`,
   );
-  await start(path).done;
+  await readHere(path);
   const zones = stores.workouts.page({ start: null, end: null }, null, 10).map(({ record }) => record.timeZone);
   expect(zones).toEqual(['Europe/Luxembourg', null]);
 });
@@ -214,14 +235,14 @@ test.each([
 });
 
 test('a missing file is refused', async () => {
-  await expect(start(join(base, 'none.zip')).done).rejects.toThrow(
+  await expect(readHere(join(base, 'none.zip'))).rejects.toThrow(
     expect.objectContaining({ code: 'fileMissing', name: 'HostError' }),
   );
 });
 
 test('A17: a file that breaks off brings what is whole and says so', async () => {
   const whole = exportOf(1);
-  const report = await start(write('export.xml', whole.slice(0, -60))).done;
+  const report = await readHere(write('export.xml', whole.slice(0, -60)));
   expect(report.complete).toBe(false);
   expect(report.added.quantitySamples).toBe(1439);
 });
@@ -231,7 +252,7 @@ test('a link in a folder is counted as left out, the rest comes in', async () =>
   mkdirSync(folder);
   writeFileSync(join(folder, 'export.xml'), exportOf(1));
   symlinkSync('/etc/passwd', join(folder, 'link.xml'));
-  const report = await start(folder).done;
+  const report = await readHere(folder);
   expect(report.added.quantitySamples).toBe(1440);
   expect(report.skipped).toContainEqual({ kind: 'file', reason: 'notSupported', count: 1, examples: ['link.xml'] });
 });
@@ -241,14 +262,14 @@ test('a folder without anything that is read names the packed files in it; besid
   mkdirSync(folder);
   writeFileSync(join(folder, 'phone.zip'), 'PK');
   writeFileSync(join(folder, 'tablet.zip'), 'PK');
-  await expect(start(folder).done).rejects.toThrow(
+  await expect(readHere(folder)).rejects.toThrow(
     expect.objectContaining({
       code: 'formatUnknown',
       message: expect.stringMatching(/each of them by itself: phone\.zip, tablet\.zip/) as string,
     }),
   );
   writeFileSync(join(folder, 'export.xml'), exportOf(1));
-  expect((await start(folder).done).skipped).toEqual([
+  expect((await readHere(folder)).skipped).toEqual([
     { kind: 'file', reason: 'notRecognised', count: 2, examples: ['phone.zip', 'tablet.zip'] },
   ]);
 });
@@ -268,7 +289,7 @@ test('each zip in a folder is an import of its own, and a damaged one keeps noth
   writeFileSync(join(folder, 'b.zip'), (await zipOf('export.xml', exportOf(1))).subarray(0, 200));
   writeFileSync(join(folder, 'old', 'c.zip'), await zipOf('export.xml', exportOf(2)));
   writeFileSync(join(folder, 'export.xml'), exportOf(3));
-  const parts = await jobs.start({ kind: 'path', path: folder }, () => undefined).done;
+  const parts = await importHere({ kind: 'path', path: folder });
   expect(parts.map(({ report, failure }) => report?.fileName ?? failure?.file)).toEqual([
     'export.xml',
     'a.zip',
@@ -297,19 +318,17 @@ test.each([
   ['a zip cut off on its way', 'export.zip', ''],
   ['an XML file cut off on its way', 'export.xml', ''],
 ])('nothing at all is said to be empty: %s', async (_name, name, content) => {
-  await expect(start(write(name, content)).done).rejects.toThrow(
+  await expect(readHere(write(name, content))).rejects.toThrow(
     expect.objectContaining({ code: 'formatUnknown', message: expect.stringContaining(`${name} is empty.`) as string }),
   );
 });
 
 /** Why nothing of a path came in. */
 const messageOf = (path: string, how: { readonly isUnattended?: true } = {}) =>
-  jobs
-    .start({ kind: 'path', path, ...how }, () => undefined)
-    .done.then(
-      () => 'nothing',
-      (error: unknown) => (error instanceof Error ? error.message : String(error)),
-    );
+  importHere({ kind: 'path', path, ...how }).then(
+    () => 'nothing',
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
 
 test('K12: what is not read is named, with a way to the same data if there is one, else with what is read', async () => {
   const unattended = { isUnattended: true } as const;
@@ -340,7 +359,7 @@ test('K12: what is not read is named, with a way to the same data if there is on
   expect(await messageOf(folder)).toContain('folder is an export of Peloton');
   // Beside what is read each is reported by what it is.
   writeFileSync(join(folder, 'export.xml'), exportOf(1));
-  expect((await start(folder).done).skipped).toEqual([
+  expect((await readHere(folder)).skipped).toEqual([
     {
       kind: 'file',
       reason: 'notRecognised',
@@ -351,7 +370,7 @@ test('K12: what is not read is named, with a way to the same data if there is on
 });
 
 test('a file that is called a zip and is none is not said to hold one', async () => {
-  await expect(start(write('export.zip', 'no zip')).done).rejects.toThrow(
+  await expect(readHere(write('export.zip', 'no zip'))).rejects.toThrow(
     expect.objectContaining({ message: expect.stringContaining('is no export that this program reads') as string }),
   );
 });
@@ -364,10 +383,10 @@ const named = (encoding: string): Buffer =>
   );
 
 test('a declared encoding is read, and one that nobody knows is reported', async () => {
-  const read = await start(write('known.xml', named('windows-1252'))).done;
+  const read = await readHere(write('known.xml', named('windows-1252')));
   expect(read.skipped).toEqual([]);
   expect(stores.metrics.sources('bodyMass')).toEqual(['Zoë']);
-  const unread = await start(write('unknown.xml', named('x-klingon'))).done;
+  const unread = await readHere(write('unknown.xml', named('x-klingon')));
   expect(unread.added.quantitySamples).toBe(1);
   expect(unread.skipped).toEqual([
     { kind: 'file', reason: 'unknownEncoding', count: 1, examples: ['unknown.xml (x-klingon)'] },
@@ -375,7 +394,7 @@ test('a declared encoding is read, and one that nobody knows is reported', async
 });
 
 test('the sample person goes into an empty store only', async () => {
-  await start(write('export.xml', exportOf(1))).done;
+  await readHere(write('export.xml', exportOf(1)));
   await expect(jobs.start({ kind: 'samplePerson' }, () => undefined).done).rejects.toThrow(
     expect.objectContaining({ code: 'storeNotEmpty' }),
   );
@@ -443,7 +462,7 @@ test('a cancel reaches what computes without a pause, and its staging file goes 
 test('a small gzip whose announced size is wrong is damaged, not of an unknown format', async () => {
   const packed = gzipSync('<?xml version="1.0"?>\n<HealthData locale="en_US">\n</HealthData>\n');
   packed.writeUInt32LE(7, packed.length - 4);
-  await expect(start(write('export.xml.gz', packed)).done).rejects.toThrow(
+  await expect(readHere(write('export.xml.gz', packed))).rejects.toThrow(
     expect.objectContaining({ code: 'fileDamaged', message: expect.stringContaining('export.xml.gz') as string }),
   );
 });
