@@ -326,7 +326,9 @@ export async function hurry(page: Page, milliseconds: number): Promise<void> {
  */
 export async function slowUploads(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  onTestFinished(() => session.detach());
+  onTestFinished(async () => {
+    if (!page.isClosed()) await session.detach();
+  });
   const [latency, downloadThroughput, uploadThroughput] = [0, -1, 20e6];
   const conditions = { offline: false, latency, downloadThroughput, uploadThroughput };
   await session.send('Network.emulateNetworkConditions', conditions);
