@@ -81,7 +81,7 @@ test('P12: who read what yesterday: by client, the refused first, then the unusu
   const app = await openJourney();
   const { page } = app;
   addReads(app, manyReads());
-  await app.visit('/activity');
+  await app.follow('/activity');
   const yesterday = day(app, 'Yesterday').getByRole('listitem');
   await yesterday.first().waitFor();
   expect(await yesterday.allInnerTexts()).toEqual([
@@ -142,7 +142,7 @@ test('P33: a day on which 199 clients read is short until it is opened, and its 
     app,
     [0, 1, 2, 3].flatMap((daysAgo) => clients.map((n) => ({ client: `Reader${n}`, daysAgo, requests: n + 1 }))),
   );
-  await app.visit('/activity');
+  await app.follow('/activity');
   const all = day(app, 'Today').getByRole('button', { name: 'Show all 199 clients' });
   await all.waitFor();
   for (const size of [sizes.phone, sizes.desktop]) {
@@ -162,7 +162,7 @@ test('P16: what a client made up is shown as what it sent, and shortened', async
     { client: 'Agent', daysAgo: 0, filters: { metricId: 'restingHeartRate' } },
   ]);
   for (const view of ['', '?view=reads']) {
-    await app.visit(`/activity${view}`);
+    await app.follow(`/activity${view}`);
     await app.page.getByText('Metrics: Resting heart rate').first().waitFor();
     const text = await app.page.locator('main').innerText();
     expect(text).toContain('“happinessIndex” (as the client sent it)');

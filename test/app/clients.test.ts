@@ -45,7 +45,7 @@ test('P33, P11, P19: a list of 199 clients is short, searched, and tells two of 
   const app = await openJourney({ developerMode: true });
   const { page } = app;
   addClients(app);
-  await app.visit('/developer-mode');
+  await app.follow('/developer-mode');
   await rows(app).first().waitFor();
   const names = (): Promise<readonly string[]> => rows(app).locator('h3').allTextContents();
   expect((await names()).slice(0, 2)).toEqual(['Reader 199 000199', 'Reader 198 000198']);
@@ -80,7 +80,7 @@ test('a client is named, limited, paused and let go on, by its row; it hears of 
   const app = await openJourney({ developerMode: true, size: 'desktop' });
   const { page, host } = app;
   const { clientToken } = await host.pair(['app.metrics', 'app.workouts'], 'python-requests');
-  await app.visit('/developer-mode');
+  await app.follow('/developer-mode');
   await open(row(app, 'python-requests'));
   await page.getByLabel('Your name for it').fill('My dashboard');
   await page.getByRole('button', { name: 'Save name' }).click();
@@ -105,7 +105,7 @@ test('a client is named, limited, paused and let go on, by its row; it hears of 
 test('[Spec 3.approve] of what is asked for, some is granted: the client sees which, and the row says so', async () => {
   const app = await openJourney({ developerMode: true });
   const { page, host } = app;
-  await app.visit('/developer-mode');
+  await app.follow('/developer-mode');
   await page.getByText('Clients can ask now').waitFor();
   const created = await createdBy(host, 'Agent', ['app.metrics', 'app.bloodTests']);
   const request = page.getByRole('list', { name: 'Pairing requests' }).getByRole('listitem', { name: 'Agent' });

@@ -45,7 +45,7 @@ const blocksOf = (lane: number): Promise<readonly number[]> =>
 
 test('A18, A19: a sum shows what each source gave, what was left out and why, when, and adds up', async () => {
   const told = await explained('stepCount');
-  await app.visit(`/data/metrics/stepCount/${theDay}`);
+  await app.follow(`/data/metrics/stepCount/${theDay}`);
   expect(await page.locator('h1').textContent()).toBe('Steps, explained');
   expect(await numbersIn(page.locator('.explained-value'))).toEqual([told.value]);
   expect(told.value).toBe(1020 + 250 + 200 + 5000);
@@ -72,7 +72,7 @@ test('A18, A19: a sum shows what each source gave, what was left out and why, wh
 });
 
 test('a night shows both its dates, its stages and the nap apart', async () => {
-  await app.visit(`/data/metrics/sleepAsleep/${theDay}`);
+  await app.follow(`/data/metrics/sleepAsleep/${theDay}`);
   const night = card('Night and naps');
   expect(await numbersIn(night)).toEqual([450, 30.5, 480.5]);
   const words = (await night.innerText()).replaceAll(/\s/g, ' ');
@@ -93,7 +93,7 @@ test('a night shows both its dates, its stages and the nap apart', async () => {
 
 test('an average shows weights that make a whole, and all samples of a long day when asked', async () => {
   const told = await explained('heartRate');
-  await app.visit(`/data/metrics/heartRate/${theDay}`);
+  await app.follow(`/data/metrics/heartRate/${theDay}`);
   const statistics = told.statistics;
   expect(await numbersIn(card('The day’s measurements'))).toEqual([
     statistics?.average,
@@ -135,7 +135,7 @@ test('by keyboard: a day of the chart leads to its explanation, and back leads t
 
 test('P34: the pointer shows a day, a press chooses it for the link below; the table leads there too', async () => {
   const desktop = await openApp(host, { size: 'desktop', reducedMotion: true });
-  await desktop.visit('/data/metrics/stepCount');
+  await desktop.follow('/data/metrics/stepCount');
   const slider = desktop.page.getByRole('slider');
   const box = await slider.boundingBox();
   if (box === null) throw new Error('no chart');
@@ -160,9 +160,9 @@ test('P34: the pointer shows a day, a press chooses it for the link below; the t
 });
 
 test('an address of no metric or no day says so', async () => {
-  await app.visit(`/data/metrics/none/${theDay}`);
+  await app.follow(`/data/metrics/none/${theDay}`);
   expect(await page.locator('.empty-title').textContent()).toBe('There is no such day or metric');
-  await app.visit('/data/metrics/stepCount/2026-02-30');
+  await app.follow('/data/metrics/stepCount/2026-02-30');
   expect(await page.locator('.empty-title').textContent()).toBe('There is no such day or metric');
   // No day is before or after one that is none.
   expect(await page.getByRole('group', { name: 'Day', exact: true }).count()).toBe(0);

@@ -49,7 +49,7 @@ async function withWeights(options: Parameters<typeof openApp>[1]): Promise<void
 
 test('a weight every other day: the line of averages that the text speaks of is drawn', async () => {
   await withWeights({});
-  await app.visit('/data/metrics/bodyMass');
+  await app.follow('/data/metrics/bodyMass');
   expect(await app.page.locator('figcaption').textContent(), '30 days have no such line').not.toContain('strong line');
   await app.page.getByRole('tab', { name: '6 months' }).click();
   await app.page.getByText('The strong line is the average of seven days').waitFor();
@@ -63,7 +63,7 @@ test('P36: at 320 px each tab is in sight, and an edge behind which a table goes
   await withWeights({});
   const { page } = app;
   await page.setViewportSize({ width: 320, height: 844 });
-  await app.visit('/data/metrics/bodyMass');
+  await app.follow('/data/metrics/bodyMass');
   const tabs = await page.getByRole('tab').all();
   expect(tabs).toHaveLength(6);
   for (const tab of tabs) {
@@ -71,7 +71,7 @@ test('P36: at 320 px each tab is in sight, and an edge behind which a table goes
     expect(x).toBeGreaterThan(0);
     expect(x + width).toBeLessThan(320);
   }
-  await app.visit('/data/metrics/bodyMass/2026-01-01');
+  await app.follow('/data/metrics/bodyMass/2026-01-01');
   const table = page.locator('.table-scroll').last();
   await table.scrollIntoViewIfNeeded();
   const wider = (): Promise<number> => table.evaluate((element) => element.scrollWidth - element.clientWidth);
@@ -88,13 +88,13 @@ test('P36: at 320 px each tab is in sight, and an edge behind which a table goes
 
 test('forced colors: what is on or chosen looks other than what is not', async () => {
   await withWeights({ forcedColors: true });
-  await app.visit('/data/metrics/bodyMass');
+  await app.follow('/data/metrics/bodyMass');
   const fill = (name: string): Promise<string> =>
     app.page.evaluate(
       `getComputedStyle([...document.querySelectorAll('[role=tab]')].find((tab) => tab.textContent === '${name}')).backgroundColor`,
     );
   expect(await fill('Month')).not.toBe(await fill('6 months'));
-  await app.visit('/permissions');
+  await app.follow('/permissions');
   await app.page.locator('summary', { hasText: 'Body' }).click();
   const look = (isOn: boolean): Promise<Buffer> =>
     app.page.getByRole('switch', { name: 'Weight', exact: true, checked: isOn }).screenshot();
@@ -159,11 +159,11 @@ test('a day that was not over is marked as so far, and is neither lowest nor in 
   await host.command('import', await textFile(folder, 'half-day.xml', halfDay));
   app = await openApp(host, { reducedMotion: true });
   const { page } = app;
-  await app.visit('/data');
+  await app.follow('/data');
   expect(await page.locator('.metric-card', { hasText: 'Steps' }).innerText()).toMatch(
     /12 steps\s+Mar 11, 2026, so far/,
   );
-  await app.visit('/data/metrics/stepCount');
+  await app.follow('/data/metrics/stepCount');
   expect(await page.locator('.chart-reading').innerText()).toMatch(/^12 steps so far/);
   expect(await page.getByRole('slider').getAttribute('aria-valuetext')).toBe('Wed, Mar 11, 2026: 12 steps so far');
   const words = await page.locator('figcaption').textContent();
@@ -194,7 +194,7 @@ test('a long span draws the days back behind their seven-day average', async () 
   await host.command('import', await textFile(folder, 'long-span.xml', longSpan));
   app = await openApp(host, { reducedMotion: true });
   const { page } = app;
-  await app.visit('/data/metrics/stepCount');
+  await app.follow('/data/metrics/stepCount');
   expect(await page.locator('.day-chart .chart-line').count()).toBe(0);
   await page.getByRole('tab', { name: '6 months' }).click();
   await page.locator('.day-chart .chart-behind').waitFor();

@@ -22,7 +22,7 @@ async function open(path: string): Promise<Journey> {
   const journey = await openJourney({ store: 'day' });
   ({ host, page } = journey);
   app = journey;
-  await app.visit(path);
+  await app.follow(path);
   return journey;
 }
 
@@ -125,7 +125,7 @@ test('a type whose sources all count has no order to set; a type without samples
   await desktop.page.getByRole('link', { name: 'Heart rate' }).click();
   await desktop.page.getByText('there is no order to set').waitFor();
   expect(await desktop.page.getByRole('button').count()).toBe(0);
-  await desktop.visit('/data/sources/flightsClimbed');
+  await desktop.follow('/data/sources/flightsClimbed');
   expect(await desktop.page.locator('.empty-title').textContent()).toBe('There are no samples of this type');
 });
 
