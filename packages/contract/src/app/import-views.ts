@@ -37,6 +37,8 @@ export interface TableReading {
   readonly delimiter: ',' | ';' | '\t' | '|';
   readonly decimalSign: '.' | ',' | null;
   readonly dateOrder: 'dayFirst' | 'monthFirst' | null;
+  /** The date of a night is that on which it ended; absent if the table has no nights, or if each says both of its dates. */
+  readonly nights?: 'endedOnDate';
 }
 
 /** What one finished import brought, or a removal of what a newer export lacks took out. */

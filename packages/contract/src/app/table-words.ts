@@ -8,11 +8,12 @@ const delimiters: Readonly<Record<TableReading['delimiter'], string>> = {
 };
 
 /** How a file of rows was read, in words: `lab.csv: semicolons between cells, decimal comma, day before month, windows-1252`. */
-export function tableWords({ file, encoding, delimiter, decimalSign, dateOrder }: TableReading): string {
+export function tableWords({ file, encoding, delimiter, decimalSign, dateOrder, nights }: TableReading): string {
   const parts = [
     `${delimiters[delimiter]} between cells`,
     ...(decimalSign === null ? [] : [decimalSign === ',' ? 'decimal comma' : 'decimal point']),
     ...(dateOrder === null ? [] : [dateOrder === 'dayFirst' ? 'day before month' : 'month before day']),
+    ...(nights === undefined ? [] : ['a night is of the date on which it ended']),
     encoding,
   ];
   return `${file}: ${parts.join(', ')}`;

@@ -218,11 +218,12 @@ export const german: Translation<typeof english> = {
   recordsIn: (file) => (file === null ? 'Datensätze in der Datei' : `Datensätze in ${file}`),
   newRecordsByType: (file) => `Neue Datensätze nach Typ${file === null ? '' : ` in ${file}`}`,
   howRead: 'Wie die Dateien gelesen wurden',
-  table: ({ file, encoding, delimiter, decimalSign, dateOrder }) => {
+  table: ({ file, encoding, delimiter, decimalSign, dateOrder, nights }) => {
     const parts = [
       `${delimiters[delimiter]} zwischen den Zellen`,
       ...(decimalSign === null ? [] : [decimalSign === ',' ? 'Dezimalkomma' : 'Dezimalpunkt']),
       ...(dateOrder === null ? [] : [dateOrder === 'dayFirst' ? 'Tag vor Monat' : 'Monat vor Tag']),
+      ...(nights === undefined ? [] : ['eine Nacht gehört zum Datum, an dem sie endete']),
       encoding,
     ];
     return `Gelesen als ${file}: ${parts.join(', ')}.`;

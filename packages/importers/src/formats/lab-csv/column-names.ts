@@ -32,7 +32,7 @@ const otherNames = namesOf(
 const names: Readonly<Record<LabColumnRole, readonly string[]>> = {
   name: [...laboratoryNames, ...otherNames],
   value: namesOf(
-    `value, result, results, current result, current result and flag, result value, test result, numeric result, measured value, observation value, wert, messwert, ergebnis,
+    `value, result, results, your value, your result, current result, current result and flag, result value, test result, numeric result, measured value, observation value, wert, messwert, ergebnis,
     resultat, valeur, resultado, valor, risultato, valore, waarde, uitslag, wynik`,
   ),
   unit: namesOf(
@@ -40,7 +40,7 @@ const names: Readonly<Record<LabColumnRole, readonly string[]>> = {
     unita, unita di misura, eenheid, jednostka, unidade`,
   ),
   range: namesOf(
-    `reference range, ref range, range, reference, reference interval, ref interval, normal range, reference values, ref values, referenzbereich,
+    `reference range, ref range, standard range, range, reference, reference interval, ref interval, normal range, reference values, ref values, referenzbereich,
     normbereich, referenzwert, referenzwerte, normwert, normwerte, referenz, valeurs de reference, valeur de reference, intervalle de reference,
     normes, norme, valores de referencia, valor de referencia, intervalo de referencia, rango de referencia, valori di riferimento,
     intervallo di riferimento, referentiewaarden, referentie, referentiewaarde, zakres referencyjny, norma, normal`,

@@ -328,3 +328,17 @@ test('more results of one day than a blood test holds become several', async () 
   expect(bloodTests.map(({ results }) => results.length)).toEqual([1000, 1000, 500]);
   expect(new Set(bloodTests.map(({ key }) => key)).size).toBe(3);
 });
+
+test('a unit in the name of an analyte is its unit, if no column has units; a portal says your value and standard range', async () => {
+  const dates = await read('Biomarker,3/14/2026,9/20/2025\nFerritin (ng/mL),85,70\nVitamin D (25-OH),41,38\n');
+  expect(shown(dates.bloodTests)).toEqual([
+    '2026-03-14 Ferritin: 85 ng/mL',
+    '2026-03-14 Vitamin D (25-OH): 41',
+    '2025-09-20 Ferritin: 70 ng/mL',
+    '2025-09-20 Vitamin D (25-OH): 38',
+  ]);
+  const portal = await read(
+    'Component,Your Value,Standard Range,Flag,Collected\nHCT,33.1 %,36.0 - 46.0 %,L,"Mar 14, 2026 7:05 AM"\n',
+  );
+  expect(shown(portal.bloodTests)).toEqual(['2026-03-14 HCT: 33.1 % [36..46] "36.0 - 46.0 %" low']);
+});

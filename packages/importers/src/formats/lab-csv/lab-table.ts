@@ -72,10 +72,10 @@ export function createLabTable(header: readonly string[], columns: LabColumns): 
     row(cells, line) {
       const own = Object.fromEntries(roles.map(([role, at]) => [role, filled(cells[at])]));
       const said: WrittenResult = { ...nothing, ...own, line };
-      const result = {
-        ...said,
-        name: said.name ?? tests.map((at) => filled(cells[at])).find((cell) => cell !== null) ?? null,
-      };
+      const name = said.name ?? tests.map((at) => filled(cells[at])).find((cell) => cell !== null) ?? null;
+      // Without a column of units an analyte may bear its own: `Ferritin (ng/mL)`.
+      const named = columns.columns.unit === undefined && name !== null ? namedAnalyte(name) : { name };
+      const result = { ...said, ...named };
       if (columns.layout === 'rows') {
         if (result.name !== null && result.value === null) withoutValue.push(line);
         take(result);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { toldText } from '@vitalgate/contract';
+import { tableWords, toldText, type TableReading } from '@vitalgate/contract';
 import { expect, test } from 'vitest';
 import { importTexts, textSource } from '../../../../../test/importers/import-texts.ts';
 import {
@@ -256,7 +256,8 @@ test('beside the time of waking, Asleep is a time of day, and the column of hour
     '2026-03-03T00:10/2026-03-03T07:00 inBed',
     '2026-03-03T00:10/2026-03-03T07:00 asleepUnspecified',
   ]);
-  expect(skips).toEqual([]);
+  expect([skips, found?.tables[0]?.nights]).toEqual([[], 'endedOnDate']);
+  expect(tableWords({ ...(found?.tables[0] as TableReading) })).toContain('a night is of the date on which it ended');
   // Alone, times of day are no lengths of nights.
   expect((await read('Date,Asleep\n2026-03-02,23:15\n2026-03-03,00:10\n')).found).toBeNull();
 });

@@ -1,6 +1,14 @@
-import { areValueColumns, plainName, told, type KeptTableColumns, type ValueColumns } from '@vitalgate/contract';
+import {
+  areValueColumns,
+  plainName,
+  told,
+  type KeptTableColumns,
+  type TableReading,
+  type ValueColumns,
+} from '@vitalgate/contract';
 import { digestId, instant, type RecordSink } from '@vitalgate/core';
 import { fittingPaths } from '../../kit/file-importer.ts';
+import { known } from '../../kit/known-members.ts';
 import {
   ImportRefused,
   type ImportContext,
@@ -98,8 +106,8 @@ export function createTableImporter({ columns, header, kept }: TableSettings): I
     if (!isStated && columns !== null) return false;
     if (columns !== null) return canBeRead(found.proposal.columns);
     if (isStated) return canBeRead(found.proposal.columns) && found.proposal.doubts.length === 0;
-    const known = found.parts.reduce((sum, { proposal }) => sum + Object.keys(proposal.columns.columns).length, 0);
-    return isClear(found.proposal, known) && !(await isOfKnownApp(source, path));
+    const named = found.parts.reduce((sum, { proposal }) => sum + Object.keys(proposal.columns.columns).length, 0);
+    return isClear(found.proposal, named) && !(await isOfKnownApp(source, path));
   }
   return {
     claims: (source) => fittingPaths(source, (path) => isRead(source, path)),
@@ -126,6 +134,12 @@ export function createTableImporter({ columns, header, kept }: TableSettings): I
   };
 }
 
+/** How nights are dated, if rows have one date for them. */
+function nightsOf({ columns }: ValueColumns): TableReading['nights'] | null {
+  const hasNights = ['sleep', 'sleepStart', 'sleepEnd'].some((role) => columns[role] !== undefined);
+  return hasNights && columns['date'] !== undefined ? 'endedOnDate' : null;
+}
+
 /** Hands over what a table holds. Gives whether it is whole. */
 async function readTable(
   source: ImportSource,
@@ -136,7 +150,8 @@ async function readTable(
   const { columns } = proposal;
   const sink: RecordSink = { ...whole, skip: (skip) => whole.skip(cutSkip(skip)) };
   const { header, delimiter } = head;
-  sink.table({ file: path, encoding, delimiter, decimalSign: columns.decimalSign, dateOrder: columns.dateOrder });
+  const { decimalSign, dateOrder } = columns;
+  sink.table({ file: path, encoding, delimiter, decimalSign, dateOrder, ...known({ nights: nightsOf(columns) }) });
   for (const at of proposal.leftOut) sink.skip({ kind: 'column', reason: 'noMetric', subject: header[at] ?? '' });
   // A row that no part reads is reported once.
   const silent: RecordSink = { ...sink, skip: (skip) => (skip.kind === 'row' ? undefined : sink.skip(skip)) };

@@ -91,6 +91,29 @@ test('OMRON connect, whose file may go on with another table; and iHealth', asyn
   expect([ihealth.sources, ihealth.lines[2]]).toEqual([['iHealth'], '2025-12-31T07:04 heartRate 68']);
 });
 
+test('Accu-Chek below the names of its device, each value in the unit of its row; and xDrip+', async () => {
+  const meter = await read(
+    'Serial number;Download date;Download time;;;;;;;\nU1;08.12.2015;17:04;;;;;;;\nDate;Time;Result;Unit;Temperature warning;Out of target range;Other;Before meal;After meal;Control test\n' +
+      '14.03.2026;07:05;101;mg/dL;;;;X;;\n13.03.2026;21:00;6;mmol/L;;;;;X;\n12.03.2026;21:00;LO;mg/dL;;;;;;\n',
+  );
+  expect([meter.sources, meter.lines.map((line) => line.slice(0, 36))]).toEqual([
+    ['Accu-Chek'],
+    ['2026-03-14T07:05 bloodGlucose 101', '2026-03-13T21:00 bloodGlucose 108.09'],
+  ]);
+  expect(meter.skips).toContain('quantitySample bloodGlucose, line 6');
+  const sensor = await read(
+    'DAY;TIME;UDT_CGMS;BG_LEVEL;CH_GR;BOLUS;REMARK\n04.03.2026;07:05;101;;;;\n04.03.2026;07:30;;;45;6.5;lunch\n',
+  );
+  expect([sensor.sources, sensor.lines]).toEqual([
+    ['xDrip+'],
+    [
+      '2026-03-04T07:05 bloodGlucose 101',
+      '2026-03-04T07:30 dietaryCarbohydrates 45',
+      '2026-03-04T07:30 insulinDelivery 6.5',
+    ],
+  ]);
+});
+
 test('MyNetDiary', async () => {
   const { entries, sources } = await read(
     'Date & Time,Meal,Name,Amount,"Calories, cals","Protein, g","Total Carbs, g","Total Fat, g","Dietary Fiber, g","Total Sugars, g","Sodium, mg"\n' +

@@ -4,10 +4,11 @@ import type { TableHead } from '../rows/table-head.ts';
 import { namedColumns } from '../words/column-name.ts';
 import { cuffs } from './cuffs.ts';
 import { diaries } from './diaries.ts';
+import { meters } from './meters.ts';
 import type { Recipe } from './recipe.ts';
 import { scales } from './scales.ts';
 
-const recipes: readonly Recipe[] = [...scales, ...cuffs, ...diaries];
+const recipes: readonly Recipe[] = [...scales, ...cuffs, ...meters, ...diaries];
 
 /** The names that a column may be meant by: whole, and without its unit. */
 const namesOf = (header: string): readonly string[] =>

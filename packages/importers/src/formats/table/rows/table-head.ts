@@ -66,11 +66,18 @@ function joined(upper: readonly string[], lower: readonly string[]): readonly st
   });
 }
 
+/** Whether rows begin with names of one row alone, above those of the table: of the device, or of the export. */
+function isOfDevice(rows: readonly TableRow[]): boolean {
+  const [names = [], , below] = rows.map(filled).filter((cells) => cells.length > 0);
+  const next = rows.filter((row) => filled(row).length > 0)[2];
+  return below !== undefined && next !== undefined && isNames(next) && below.length > names.length;
+}
+
 function headIn(rows: readonly TableRow[], delimiter: CsvDelimiter): TableHead | null {
   for (const [at, row] of rows.slice(0, mostBefore).entries()) {
     const next = rows.slice(at + 1).find((one) => filled(one).length > 0);
     const isLast = isNames(row) && next !== undefined && filled(next).some(isValue) && !isNames(next);
-    if (!isLast) continue;
+    if (!isLast || isOfDevice(rows.slice(at))) continue;
     const lower = trimmed(row.cells).map((cell, place) => (place === 0 ? cell.replace(/^#+\s*/u, '') : cell));
     if (lower.length > mostColumns) return null;
     const above = rows[at - 1];
