@@ -192,7 +192,9 @@ function timeOf(text: string, times: Times): WallTime | null {
 
 function spanOf(time: WallTime, { times, length = 0 }: CsvStream, { clock }: FitbitContext): WorkoutSpan {
   if (times === 'date') return clock.day(wallDay(time));
-  const start: Instant = times === 'utc' ? instant(time) : clock.at(time);
+  // A count of a minute bears a moment of it; the files in JSON have the minute.
+  const begin = length === 0 ? time : Math.floor(time / length) * length;
+  const start: Instant = times === 'utc' ? instant(begin) : clock.at(begin);
   return { start, end: instant(start + length) };
 }
 

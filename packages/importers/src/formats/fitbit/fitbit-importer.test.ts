@@ -29,6 +29,7 @@ test('minutes of steps and distances are in UTC, energies of the person’s cloc
       'timestamp,steps,data source',
       '2026-03-01T23:30:00.000Z,12,Charge 6',
       '2026-02-28T10:00:00.000Z,30,Charge 6',
+      '2026-02-28T10:02:30.500Z,20,Charge 6',
       '2026-02-28T10:00:00.000Z,28,MobileTrack',
       '2026-02-28T10:00:00.000Z,31,Phone Health Connect',
     ),
@@ -46,6 +47,7 @@ test('minutes of steps and distances are in UTC, energies of the person’s cloc
     'totalEnergyBurned 1.25 2026-03-01T23:30Z +00:01',
     'heartRate 61 2026-03-01T23:30:07Z',
     'stepCount 30 2026-02-28T10:00Z +00:01',
+    'stepCount 20 2026-02-28T10:02Z +00:01',
     'stepCount 28 2026-02-28T10:00Z +00:01',
   ]);
   expect(sources).toEqual(['Fitbit', 'Fitbit MobileTrack']);
