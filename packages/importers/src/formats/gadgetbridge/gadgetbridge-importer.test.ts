@@ -71,6 +71,7 @@ test('single measurements; tables of other kinds are counted by their names', as
     ...devices,
     ...table('HUAMI_SPO2_SAMPLE', 'TYPE_NUM SPO2', [milliseconds, 1, 0, 96]),
     ...table('HUAMI_HEART_RATE_RESTING_SAMPLE', 'HEART_RATE', [milliseconds, 1, 55], [milliseconds + 1, 1, 0]),
+    ...table('XIAOMI_DAILY_SUMMARY_SAMPLE', 'STEPS HR_RESTING', [milliseconds, 2, 6000, 52]),
     ...table('HUAMI_HEART_RATE_MANUAL_SAMPLE', 'HEART_RATE', [milliseconds, 1, 71]),
     ...table('HUAMI_SLEEP_RESPIRATORY_RATE_SAMPLE', 'UTC_OFFSET RATE', [milliseconds, 1, 0, 15]),
     'CREATE TABLE MI_SCALE_WEIGHT_SAMPLE (TIMESTAMP INTEGER, DEVICE_ID INTEGER, USER_ID INTEGER, WEIGHT_KG REAL NOT NULL)',
@@ -81,6 +82,7 @@ test('single measurements; tables of other kinds are counted by their names', as
   expect(samples).toEqual([
     'oxygenSaturation 96 2026-03-01T22:00Z',
     'restingHeartRate 55 2026-03-01T22:00Z',
+    'restingHeartRate 52 2026-03-01T22:00Z',
     'heartRate 71 2026-03-01T22:00Z',
     'respiratoryRate 15 2026-03-01T22:00Z',
     'bodyMass 70.1 2026-03-01T22:00Z',

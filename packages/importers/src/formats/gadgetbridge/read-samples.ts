@@ -84,7 +84,14 @@ export function readMinutes(table: DatabaseTable, { hand, sourceOf }: Gadgetbrid
 interface Measurement {
   readonly ending: string;
   readonly column:
-    'SPO2' | 'HEART_RATE' | 'RATE' | 'RESPIRATORY_RATE' | 'WEIGHT_KG' | 'VALUE' | 'RESTING_METABOLIC_RATE';
+    | 'SPO2'
+    | 'HEART_RATE'
+    | 'HR_RESTING'
+    | 'RATE'
+    | 'RESPIRATORY_RATE'
+    | 'WEIGHT_KG'
+    | 'VALUE'
+    | 'RESTING_METABOLIC_RATE';
   readonly type: string;
   readonly unit: string;
 }
@@ -93,6 +100,7 @@ interface Measurement {
 const measurements: readonly Measurement[] = [
   { ending: 'SPO2_SAMPLE', column: 'SPO2', type: 'oxygenSaturation', unit: '%' },
   { ending: 'HEART_RATE_RESTING_SAMPLE', column: 'HEART_RATE', type: 'restingHeartRate', unit: 'count/min' },
+  { ending: 'XIAOMI_DAILY_SUMMARY_SAMPLE', column: 'HR_RESTING', type: 'restingHeartRate', unit: 'count/min' },
   { ending: 'HEART_RATE_MANUAL_SAMPLE', column: 'HEART_RATE', type: 'heartRate', unit: 'count/min' },
   { ending: '_HEART_RATE_SAMPLE', column: 'HEART_RATE', type: 'heartRate', unit: 'count/min' },
   { ending: 'RESPIRATORY_RATE_SAMPLE', column: 'RATE', type: 'respiratoryRate', unit: 'count/min' },
