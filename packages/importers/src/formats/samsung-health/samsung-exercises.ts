@@ -1,4 +1,4 @@
-import type { WorkoutRecord } from '@vitalgate/core';
+import { instant, type WorkoutRecord } from '@vitalgate/core';
 import { readJsonFile } from '../../kit/json/json-file.ts';
 import { plainAmount, plainNumber, plainObject, type PlainObject } from '../../kit/json/plain-json.ts';
 import { known } from '../../kit/known-members.ts';
@@ -119,9 +119,11 @@ export const readSamsungExercises: SamsungReader = async (path, context) => {
   return isWhole;
 };
 
-/** Reads the breathing exercises, which are minutes of mindfulness. */
+/** Reads the breathing exercises, which are minutes of mindfulness. A row may bear the moment alone at which one was over, and its seconds. */
 export const readBreathing: SamsungReader = (path, context) =>
-  readSamsungTable(path, ['shealth.breathing'], [], context, ({ span, details }) => {
-    if (span === null) context.hand.skip('categorySample', 'invalidDate', 'mindfulSession');
-    else context.hand.category('mindfulSession', 'notApplicable', span, details);
+  readSamsungTable(path, ['shealth.breathing'], ['duration'], context, ({ number, span, details }) => {
+    if (span === null) return context.hand.skip('categorySample', 'invalidDate', 'mindfulSession');
+    const { start, end } = span;
+    const lasted = start === end ? (knownTotal(number('duration')) ?? 0) * 1000 : 0;
+    context.hand.category('mindfulSession', 'notApplicable', { start: instant(start - lasted), end }, details);
   });

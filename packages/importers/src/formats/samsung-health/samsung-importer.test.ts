@@ -243,6 +243,12 @@ test('an exercise has the heart rates that lie beside it; meals go before the fo
     [`jsons/com.samsung.shealth.exercise/w/w.${exercise}.live_data.json`]: JSON.stringify([
       { start_time: milliseconds('2026-09-05T06:00:10Z'), heart_rate: 140, speed: 2.5 },
     ]),
+    'com.samsung.shealth.breathing.1.csv': table(
+      'shealth.breathing',
+      'duration,start_time,end_time,time_offset',
+      '60,2026-09-06 22:22:22.000,2026-09-06 22:22:22.000,UTC+0200',
+      '60,2026-09-07 08:00:00.000,2026-09-07 08:02:00.000,UTC+0200',
+    ),
     'com.samsung.health.nutrition.1.csv': table(
       'health.nutrition',
       'title,meal_type,calorie,protein,start_time,time_offset,datauuid',
@@ -273,6 +279,8 @@ test('an exercise has the heart rates that lie beside it; meals go before the fo
     'dietaryProtein 12.5 2026-09-05T10:00Z',
     'dietaryEnergyConsumed 80 2026-09-06T14:00Z',
     'dietaryWater 250 2026-09-05T11:00Z',
+    'mindfulSession notApplicable 2026-09-06T22:21:22Z +00:01',
+    'mindfulSession notApplicable 2026-09-07T08:00Z +00:02',
   ]);
   expect(skips).toEqual(['activityType unknownType exercise_type 77777', 'nutritionEntry statedTwice food_intake']);
 });
