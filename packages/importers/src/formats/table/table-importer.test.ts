@@ -299,6 +299,26 @@ test('names over several columns: both parts of the day come, at its usual time;
   ]);
 });
 
+test('tables below each other under headers of their own; what is not clear of a lower one is reported line by line', async () => {
+  const { lines, skips } = await read(
+    'Weight\nDate,Weight (kg)\n2026-03-01,81.2\nDate,Weight (kg)\n2026-03-02,80.9\n\nBlood pressure\nDate,Time,Systolic,Diastolic,Mood\n2026-03-01,07:30,126,80,ok\n\n' +
+      'Date,Amount,Account\n2026-03-01,12.5,Bank\n',
+  );
+  expect(lines).toEqual([
+    '2026-03-01T12:00 bodyMass 81.2',
+    '2026-03-02T12:00 bodyMass 80.9',
+    '2026-03-01T07:30 bloodPressureSystolic 126',
+    '2026-03-01T07:30 bloodPressureDiastolic 80',
+  ]);
+  expect(skips).toEqual(['column noMetric Mood', 'row notSupported line 12']);
+  // A table whose columns were named is that one alone.
+  const named = await read(
+    'Date,W\n2026-03-01,81.2\n\nDate,Steps\n2026-03-01,8432\n',
+    'date=Date,bodyMass=W,bodyMass.unit=kg',
+  );
+  expect([named.lines, named.skips]).toEqual([['2026-03-01T12:00 bodyMass 81.2'], ['row notSupported line 5']]);
+});
+
 test('what is asked of one part of the day holds for the other; who names the other alone gets that', async () => {
   const table = 'Date,Weight AM,Weight PM\n2026-03-01,81.2,82\n';
   const { question } = await read(table);

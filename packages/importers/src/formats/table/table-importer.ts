@@ -26,6 +26,7 @@ import { firstNames, partsOf, type TablePart } from './proposal/table-parts.ts';
 import { questionOf, type QuestionManner } from './proposal/question.ts';
 import { columnsByRecipe } from './recipes/recipes.ts';
 import { tableRecords } from './records/table-records.ts';
+import { headerBelow } from './rows/header-below.ts';
 import { createSurvey } from './rows/survey.ts';
 import { openTable, readRows } from './rows/table-file.ts';
 import type { TableHead } from './rows/table-head.ts';
@@ -40,15 +41,29 @@ function keptFor({ header }: TableHead, kept: readonly KeptTableColumns[]): Valu
   return found !== undefined && areValueColumns(found) ? found : null;
 }
 
-interface ExaminedTable {
-  readonly head: TableHead;
-  /** Of the first of its parts. */
-  readonly proposal: Proposal;
+/** A table of a file. */
+interface FoundTable {
   readonly parts: readonly TablePart[];
-  readonly encoding: string;
+  /** The line on which its header ends. */
+  readonly line: number;
   /** Some row has a time of day that is not midnight. */
   readonly saysTimes: boolean;
 }
+
+interface ExaminedTable extends FoundTable {
+  readonly head: TableHead;
+  /** Of the first of its parts. */
+  readonly proposal: Proposal;
+  readonly encoding: string;
+  /** Tables below it, under headers of their own, that are as clear. */
+  readonly below: readonly FoundTable[];
+}
+
+/** Most tables that are looked for in one file. */
+const mostTables = 50;
+
+const columnsOf = (parts: readonly TablePart[]): number =>
+  parts.reduce((sum, { proposal }) => sum + Object.keys(proposal.columns.columns).length, 0);
 
 /** How a table would be read, by all of its rows; null for a file that is none. */
 async function examine(
@@ -62,12 +77,25 @@ async function examine(
   const byHead = proposeFor({ ...head, header: firstNames(head.header, stated) }, stated).columns;
   if (!canBeRead(byHead)) return null;
   const survey = createSurvey(longPlaces(byHead));
-  const { encoding } = await readRows(source, path, head, { row: ({ cells }) => survey.row(cells) });
-  const parts = partsOf(head.header, survey, stated);
-  const [first] = parts;
-  if (first === undefined) return null;
-  const { proposal } = first;
-  return { head, proposal, parts, encoding, saysTimes: saysTimes(proposal.columns, survey) };
+  const tables = [{ header: head.header, line: head.headerLine, survey }];
+  const dateAt = byHead.columns['date'] ?? byHead.columns['start'];
+  const { encoding } = await readRows(source, path, head, {
+    row({ cells, line }) {
+      const last = tables.at(-1);
+      const below = headerBelow(cells, last?.header ?? [], dateAt);
+      if (below === 'other' && tables.length < mostTables)
+        tables.push({ header: cells.map((cell) => cell.trim()), line, survey: createSurvey() });
+      else if (below === null) last?.survey.row(cells);
+    },
+  });
+  const [first, ...others] = tables.flatMap(({ header, line, survey: seen }, place): readonly FoundTable[] => {
+    const parts = partsOf(header, seen, place === 0 ? stated : null);
+    const [{ proposal } = { proposal: null }] = parts;
+    if (proposal === null || (place > 0 && (stated !== null || !isClear(proposal, columnsOf(parts))))) return [];
+    return [{ parts, line, saysTimes: saysTimes(proposal.columns, seen) }];
+  });
+  const proposal = first?.parts[0]?.proposal;
+  return first === undefined || proposal === undefined ? null : { ...first, head, proposal, encoding, below: others };
 }
 
 /** What makes two tables one that was exported again: their columns, and who measured. */
@@ -106,8 +134,7 @@ export function createTableImporter({ columns, header, kept }: TableSettings): I
     if (!isStated && columns !== null) return false;
     if (columns !== null) return canBeRead(found.proposal.columns);
     if (isStated) return canBeRead(found.proposal.columns) && found.proposal.doubts.length === 0;
-    const named = found.parts.reduce((sum, { proposal }) => sum + Object.keys(proposal.columns.columns).length, 0);
-    return isClear(found.proposal, named) && !(await isOfKnownApp(source, path));
+    return isClear(found.proposal, columnsOf(found.parts)) && !(await isOfKnownApp(source, path));
   }
   return {
     claims: (source) => fittingPaths(source, (path) => isRead(source, path)),
@@ -140,34 +167,43 @@ function nightsOf({ columns }: ValueColumns): TableReading['nights'] | null {
   return hasNights && columns['date'] !== undefined ? 'endedOnDate' : null;
 }
 
-/** Hands over what a table holds. Gives whether it is whole. */
+/** Hands over what the tables of a file hold. Gives whether it is whole. */
 async function readTable(
   source: ImportSource,
   path: string,
-  { head, proposal, parts, encoding, saysTimes: hasTimes }: ExaminedTable,
+  table: ExaminedTable,
   { sink: whole, context }: { readonly sink: RecordSink; readonly context: ImportContext },
 ): Promise<boolean> {
-  const { columns } = proposal;
+  const { head, proposal, encoding, below } = table;
   const sink: RecordSink = { ...whole, skip: (skip) => whole.skip(cutSkip(skip)) };
-  const { header, delimiter } = head;
-  const { decimalSign, dateOrder } = columns;
-  sink.table({ file: path, encoding, delimiter, decimalSign, dateOrder, ...known({ nights: nightsOf(columns) }) });
-  for (const at of proposal.leftOut) sink.skip({ kind: 'column', reason: 'noMetric', subject: header[at] ?? '' });
+  const { decimalSign, dateOrder } = proposal.columns;
+  const nights = nightsOf(proposal.columns);
+  sink.table({ file: path, encoding, delimiter: head.delimiter, decimalSign, dateOrder, ...known({ nights }) });
   // A row that no part reads is reported once.
   const silent: RecordSink = { ...sink, skip: (skip) => (skip.kind === 'row' ? undefined : sink.skip(skip)) };
-  const records = parts.map((part, place) =>
-    tableRecords(
-      { ...part, columns: part.proposal.columns, saysTimes: hasTimes },
-      place === 0 ? sink : silent,
-      context,
-    ),
-  );
+  const tables = [table, ...below].map(({ parts, line, saysTimes: hasTimes }) => {
+    const [main] = parts;
+    const header = line === head.headerLine ? head.header : (main?.header ?? []);
+    for (const at of main?.proposal.leftOut ?? [])
+      sink.skip({ kind: 'column', reason: 'noMetric', subject: header[at] ?? '' });
+    const records = parts.map((part, place) =>
+      tableRecords(
+        { ...part, columns: part.proposal.columns, saysTimes: hasTimes },
+        place === 0 ? sink : silent,
+        context,
+      ),
+    );
+    return { line, records };
+  });
+  let place = 0;
   const { end } = await readRows(source, path, head, {
-    row: (row) => {
-      for (const part of records) part.row(row);
+    row(row) {
+      while ((tables[place + 1]?.line ?? Infinity) <= row.line) place++;
+      const { line, records } = tables[place] ?? { line: 0, records: [] };
+      if (row.line > line) for (const part of records) part.row(row);
     },
     fault: (line) => sink.skip({ kind: 'row', reason: 'openQuote', subject: `line ${line}` }),
   });
-  for (const part of records) part.end();
+  for (const { records } of tables) for (const part of records) part.end();
   return end === 'whole';
 }

@@ -1,29 +1,17 @@
-import { plainName, type ValueColumns } from '@vitalgate/contract';
+import type { ValueColumns } from '@vitalgate/contract';
 import type { RecordSink, Source } from '@vitalgate/core';
 import type { ImportContext } from '../../../kit/importer.ts';
 import { roleCells } from '../rows/table-cells.ts';
+import { headerBelow } from '../rows/header-below.ts';
 import { isSumOfRows } from '../rows/sum-of-rows.ts';
 import type { TableRow } from '../rows/table-head.ts';
 import { tableTimes } from '../rows/table-times.ts';
-import { rolesCalled } from '../words/role-words.ts';
 import { foodRows } from './food-rows.ts';
 import { sampleRows } from './sample-rows.ts';
 import { workoutRows } from './workout-rows.ts';
 
 /** The source of a table that names none. */
 const unnamedSource = 'Own table';
-
-/** Whether a row has the name of a date in place of one, and names beside it. */
-function isHeader(cells: readonly string[], { columns }: ValueColumns): boolean {
-  const at = columns['date'] ?? columns['start'];
-  if (at === undefined || /^\d/u.test(cells[at] ?? '')) return false;
-  const called = rolesCalled('samples', cells[at] ?? '');
-  return (
-    called.includes('date') &&
-    cells.filter((cell) => cell.trim() !== '').length > 1 &&
-    !cells.some((cell) => /^\s*\d/u.test(cell))
-  );
-}
 
 /** A table whose columns are known. */
 export interface KnownTable {
@@ -54,10 +42,9 @@ export function tableRecords(
     row({ cells, line }) {
       if (isOver) return sink.skip({ kind: 'row', reason: 'notSupported', subject: `line ${line}` });
       if (isSumOfRows(cells)) return;
-      if (isHeader(cells, columns)) {
-        isOver = cells.some((cell, at) => plainName(cell) !== plainName(header[at] ?? ''));
-        return;
-      }
+      const below = headerBelow(cells, header, columns.columns['date'] ?? columns.columns['start']);
+      isOver = below === 'other';
+      if (below !== null) return;
       if (foods !== null) foods.row(cells, line);
       else rows.row(roleCells(cells, columns, saysTimes), line);
     },

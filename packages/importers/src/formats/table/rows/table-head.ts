@@ -2,6 +2,7 @@ import { calendarDay } from '../../../kit/csv/date-order.ts';
 import { csvDelimiter, namedDelimiter, type CsvDelimiter } from '../../../kit/csv/csv-delimiter.ts';
 import { createCsvReader, type CsvRow } from '../../../kit/csv/csv-reader.ts';
 import { isUnitWord } from '../words/unit-words.ts';
+import { headerBelow } from './header-below.ts';
 import { durationInCell, filledCell, numberInCell } from './written-cell.ts';
 
 export interface TableRow {
@@ -73,6 +74,13 @@ function isOfDevice(rows: readonly TableRow[]): boolean {
   return below !== undefined && next !== undefined && isNames(next) && below.length > names.length;
 }
 
+/** The rows of a table, without its header once more and without tables below it. */
+function ownRows(rows: readonly TableRow[], header: readonly string[]): readonly TableRow[] {
+  const below = rows.map(({ cells }) => headerBelow(cells, header, undefined));
+  const end = below.indexOf('other');
+  return rows.filter((_, at) => below[at] === null && (end < 0 || at < end));
+}
+
 function headIn(rows: readonly TableRow[], delimiter: CsvDelimiter): TableHead | null {
   for (const [at, row] of rows.slice(0, mostBefore).entries()) {
     const next = rows.slice(at + 1).find((one) => filled(one).length > 0);
@@ -83,7 +91,7 @@ function headIn(rows: readonly TableRow[], delimiter: CsvDelimiter): TableHead |
     const above = rows[at - 1];
     const upper = above === undefined || !isNames(above) || isComment(above) ? null : trimmed(above.cells);
     const header = upper !== null && isSecondRow(lower, upper) ? joined(upper, lower) : lower;
-    return { delimiter, header, headerLine: row.line, rows: rows.slice(at + 1) };
+    return { delimiter, header, headerLine: row.line, rows: ownRows(rows.slice(at + 1), header) };
   }
   return null;
 }
