@@ -73,11 +73,22 @@ test('what was said of a table holds for the next of its kind, and is handed on 
     recipes: [{ header: ['Date', 'Weight'], columns: 'date=Date,bodyMass=Weight,bodyMass.unit=lb,order=month' }],
   });
   const file = join(folder, 'recipes.json');
-  await writeFile(file, kept.stdout);
-  expect(await other(['imports', 'add-recipes', file])).toMatchObject({
-    code: 0,
-    stdout: expect.stringContaining('Kept: 1 recipe.') as string,
+  const given = JSON.parse(kept.stdout) as { recipes: unknown[] };
+  // Of a table that is read by itself: the recipe would make something else of it.
+  const header = ['Cycle start time', 'Cycle end time', 'Cycle timezone', 'Workout start time', 'Workout end time'];
+  given.recipes.push({
+    header: [...header, 'Activity name'],
+    columns: 'date=Cycle start time,stepCount=Cycle end time',
   });
+  await writeFile(file, JSON.stringify(given));
+  const { code, stdout } = await other(['imports', 'add-recipes', file]);
+  expect([code, stdout.trimEnd().split('\n')]).toEqual([
+    0,
+    [
+      'Kept: 1 recipe.',
+      `Not kept: the recipe for ${header.join(', ')}, Activity name. WHOOP reads such a table by itself.`,
+    ],
+  ]);
   expect((await other(['import', scale])).stdout).toContain('new       2 quantity samples');
   const [recipe] = (JSON.parse(kept.stdout) as { recipes: { id: string }[] }).recipes;
   expect((await other(['imports', 'forget-recipe', recipe?.id ?? ''])).code).toBe(0);

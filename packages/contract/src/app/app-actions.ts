@@ -126,8 +126,11 @@ interface Answers {
   readonly listRecipes: RecipeFile;
   /** Asks about tables with these columns again. */
   readonly forgetRecipe: { readonly id: string };
-  /** Keeps the recipes of a file: all, or none. */
-  readonly addRecipes: { readonly added: number };
+  /** Keeps the recipes of a file: all, or none; but for those of tables that a format reads by itself, which would never be asked. */
+  readonly addRecipes: {
+    readonly added: number;
+    readonly unneeded: readonly { readonly header: readonly string[]; readonly format: string }[];
+  };
   /** Keeps columns for files of this header. */
   readonly keepTableColumns: { readonly kept: true };
   readonly listImports: readonly ImportView[];

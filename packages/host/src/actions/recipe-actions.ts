@@ -25,6 +25,18 @@ function parsed(file: string): unknown {
   }
 }
 
+/** The name of the format that reads a table with this header by itself; null if it would be any table. */
+async function readerOf(header: readonly string[]): Promise<string | null> {
+  const [{ formatName, importersWith, shareOut }, { textSource }] = await Promise.all([
+    loadImporters(),
+    import('../files/text-source.ts'),
+  ]);
+  const known = (await importersWith()).filter(({ manifest }) => manifest.claims !== 'anyTable');
+  const line = header.map((name) => `"${name.replaceAll('"', '""')}"`).join(',');
+  const [part] = (await shareOut(textSource('table.csv', `${line}\n`), known)).parts;
+  return part === undefined ? null : formatName(part.importer.manifest.format);
+}
+
 /** The actions on what is kept of tables. */
 export function recipeActions({ stores }: Pick<ImportParts, 'stores'>) {
   const kept = stores.control.tableColumns;
@@ -52,8 +64,14 @@ export function recipeActions({ stores }: Pick<ImportParts, 'stores'>) {
         if (columns === null) throw new AppError('invalid_input', `the recipe for ${header.join(', ')}: ${problem}`);
         return { header, columns };
       });
-      for (const recipe of recipes) kept.keep(recipe, false);
-      return { added: recipes.length };
+      const unneeded: { header: readonly string[]; format: string }[] = [];
+      for (const { header } of recipes) {
+        const format = await readerOf(header);
+        if (format !== null) unneeded.push({ header, format });
+      }
+      const added = recipes.filter(({ header }) => !unneeded.some((one) => one.header === header));
+      for (const recipe of added) kept.keep(recipe, false);
+      return { added: added.length, unneeded };
     }),
   };
 }

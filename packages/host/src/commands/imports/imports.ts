@@ -51,7 +51,10 @@ export function registerImports(place: CommandPlace): void {
   const add = 'keep the recipes of a file that "imports recipes --json" wrote';
   addNewStoreCommand(group, 'add-recipes <file>', add, async (connection, { words: [path = ''] }) => {
     const value = await connection.call('addRecipes', { file: await recipeText(path) });
-    return { value, lines: [`Kept: ${counted(value.added, 'recipe')}.`] };
+    const unneeded = value.unneeded.map(({ header, format }) => {
+      return `Not kept: the recipe for ${header.join(', ')}. ${format} reads such a table by itself.`;
+    });
+    return { value, lines: [`Kept: ${counted(value.added, 'recipe')}.`, ...unneeded] };
   });
   const missing = 'what earlier exports brought and this one lacks; it is kept';
   addStoreCommand(group, 'missing <importId>', missing, async (connection, { words: [importId = ''] }) => {
