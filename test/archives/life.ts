@@ -36,7 +36,7 @@ export interface Sleep {
   readonly stages: readonly { readonly stage: Stage; readonly start: number; readonly end: number }[];
 }
 export interface Exercise {
-  readonly kind: 'running' | 'cycling' | 'other';
+  readonly kind: 'running' | 'cycling';
   readonly start: number;
   readonly end: number;
   readonly meters: number | null;

@@ -1,5 +1,5 @@
 import { env } from 'node:process';
-import type { LocalDate } from '@vitalgate/core';
+import { instant, type LocalDate } from '@vitalgate/core';
 import type { HealthStores } from '@vitalgate/sqlite';
 import { intlTimeZones } from '@vitalgate/terminal/intl-time-zones';
 import { expect, test } from 'vitest';
@@ -140,10 +140,6 @@ const withoutNaps = (life: Life): Life => ({ ...life, sleeps: life.sleeps.filter
 const onlyReadings = ({ readings }: Life): Life => ({ ...noLife, readings });
 const onlyResults = ({ results }: Life): Life => ({ ...noLife, results });
 const withoutWay = (exercise: Exercise): Exercise => ({ ...exercise, meters: null });
-/** Makers gave the numbers of other sports anew. */
-const onlyRunning = (exercise: Exercise): Exercise =>
-  exercise.kind === 'running' ? exercise : { ...exercise, kind: 'other' };
-
 /** What a tracker's export knows of a life, with the metrics that it has no word for. */
 const known: Readonly<Record<ArchiveName, readonly [knows: (life: Life) => Life, ...unknown: readonly string[]]>> = {
   fitbit: [withoutGlucose, 'activeEnergyBurned'],
@@ -155,7 +151,7 @@ const known: Readonly<Record<ArchiveName, readonly [knows: (life: Life) => Life,
   whoop: [({ sleeps, exercises }) => ({ ...noLife, sleeps, exercises })],
   googleFit: [(life) => ({ ...withoutGlucose(life), weights: [] }), 'activeEnergyBurned'],
   polar: [(life) => withoutNaps(withoutGlucose(life)), 'distanceWalkingRunning', 'activeEnergyBurned'],
-  zepp: [(life) => ({ ...withoutGlucose(life), exercises: life.exercises.map(onlyRunning) })],
+  zepp: [withoutGlucose],
   gadgetbridge: [withoutGlucose, 'distanceWalkingRunning', 'activeEnergyBurned', 'sleepAwake'],
   strava: [({ exercises }) => ({ ...noLife, exercises })],
   healthConnect: [(life) => ({ ...withoutResults(life), exercises: life.exercises.map(withoutWay) })],
@@ -260,6 +256,7 @@ function* ordersOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
 }
 
 const trackers = Object.keys(archives) as ArchiveName[];
+const notAccounts: ReadonlySet<ArchiveName> = new Set(['healthConnect', 'hl7', 'ccda', 'fhir', 'ownTable']);
 
 async function importAll(stores: HealthStores, all: readonly Files[], name: string): Promise<readonly string[]> {
   const ids: string[] = [];
@@ -319,14 +316,57 @@ function untilNoon({ walks, sleeps, exercises, weights, readings, beats, results
   };
 }
 
-test.each(trackers)('a later export of the account counts in place of one made within a day: %s', async (name) => {
-  const [knows, ...unknown] = known[name];
+/** What a person corrected of the days before noon of the fourth, and deleted. */
+function corrected(life: Life, isNightChanged: boolean) {
+  const [first, ...nights] = life.sleeps;
+  const [run, ...rides] = life.exercises;
+  const [, , deleted] = life.weights;
+  if (first === undefined || run === undefined) throw new Error('a life without nights and exercises');
+  const stages = first.stages.slice(0, -1);
+  const changed: Life = {
+    ...life,
+    sleeps: isNightChanged ? [{ ...first, stages, end: stages.at(-1)?.end ?? first.end }, ...nights] : life.sleeps,
+    exercises: [{ ...run, end: run.end - 300_000, meters: (run.meters ?? 0) - 700 }, ...rides],
+    weights: life.weights.map((weight, place) => (place === 1 ? { ...weight, kilograms: 78.5 } : weight)),
+    readings: life.readings.map((reading, place) => (place === 4 ? { ...reading, glucose: 250 } : reading)),
+  };
+  return { changed, left: { ...changed, weights: changed.weights.filter(({ at }) => at !== deleted?.at) } };
+}
+
+test.each(trackers.filter((name) => !notAccounts.has(name)))(
+  'what a later export of the account corrects counts, whichever is imported first, and what it lacks is missing: %s',
+  async (name) => {
+    const [knows, ...unknown] = known[name];
+    const life = lifeOf(1);
+    // Its minutes are as the band sent them.
+    const { changed, left } = corrected(life, name !== 'gadgetbridge');
+    const silent = Object.fromEntries(unknown.map((id) => [id, []]));
+    const exports = [archives[name](untilNoon(life)), archives[name](left)];
+    for (const places of [
+      [0, 1],
+      [1, 0],
+    ]) {
+      const { stores } = emptyStores();
+      const ids = await importAll(
+        stores,
+        places.map((place) => exports[place] ?? {}),
+        name,
+      );
+      const later = ids[places.indexOf(1)] ?? '';
+      expect(toldBy(stores), String(places)).toEqual({ ...toldOf(knows(changed)), ...silent });
+      stores.imports.removeMissing(later, { importId: 'removal', at: instant(Date.now()), withDoubtful: false });
+      expect(toldBy(stores), `${String(places)}, without what is missing`).toEqual({
+        ...toldOf(knows(left)),
+        ...silent,
+      });
+    }
+  },
+);
+
+test.each([...notAccounts])('a later export counts in place of one made within a day: %s', async (name) => {
+  const [knows] = known[name];
   const life = lifeOf(1);
-  const both = [archives[name](untilNoon(life)), archives[name](life)];
-  const silent = Object.fromEntries(unknown.map((id) => [id, []]));
-  for (const order of [[...both].reverse(), both].slice(0, count)) {
-    const { stores } = emptyStores();
-    await importAll(stores, order, name);
-    expect(toldBy(stores)).toEqual({ ...toldOf(knows(life)), ...silent });
-  }
+  const { stores } = emptyStores();
+  await importAll(stores, [archives[name](life), archives[name](untilNoon(life))], name);
+  expect(toldBy(stores)).toEqual(toldOf(knows(life)));
 });

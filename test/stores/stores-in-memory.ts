@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Food } from '@vitalgate/contract';
 import type { FoodSearch } from '@vitalgate/core';
 import type { TimeZones } from '@vitalgate/days';
-import { phonesOfFormats } from '@vitalgate/importers/formats';
+import { accountFormats, phonesOfFormats } from '@vitalgate/importers/formats';
 import {
   foodCatalogueWriter,
   joinFoodCatalogues,
@@ -42,6 +42,7 @@ export function healthStoresInMemory(
     timeZones,
     openStaging,
     phones: phonesOfFormats,
+    accounts: accountFormats,
   });
 }
 

@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { phonesOfFormats } from '@vitalgate/importers/formats';
+import { accountFormats, phonesOfFormats } from '@vitalgate/importers/formats';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -61,6 +61,7 @@ export function temporaryHealthStores(
     defaultZone,
     timeZones,
     phones: phonesOfFormats,
+    accounts: accountFormats,
     openStaging: (importId) => openStagingFile(directory, importId),
     foodFiles: foodFilesIn(directory),
     // So short that the few samples of a test make several.

@@ -89,6 +89,11 @@ export const phonesOfFormats: ReadonlyMap<string, string> = new Map(
   formats.flatMap(({ format, phone }) => (phone === undefined ? [] : [[format, phone] as const])),
 );
 
+/** The formats that are exports of what a service keeps of an account. */
+export const accountFormats: ReadonlySet<string> = new Set(
+  formats.flatMap(({ format, isOfAccount }) => (isOfAccount === true ? [format] : [])),
+);
+
 /** The words of the formats that can be imported, in the order in which they are listed for people. */
 export const listedFormats = formatGroups.flatMap((group) =>
   formats.flatMap(({ format, listed }) => (listed.group === group ? [{ format, ...listed }] : [])),

@@ -1,6 +1,7 @@
 import type { HealthReads, ImportStore, StatisticsStore } from '@vitalgate/core';
 import type { TimeZones } from '@vitalgate/days';
 import { keepPhones } from './counting/import-statements.ts';
+import { keepAccounts } from './origins/imports.ts';
 import type { SqlDatabase } from './sql/driver.ts';
 import type { FoodFiles } from './foods/food-files.ts';
 import { noUserFoods, userFoods, type UserFoods } from './foods/user-foods.ts';
@@ -21,6 +22,8 @@ export interface HealthStoreOptions {
   readonly timeZones: TimeZones;
   /** The phones whose health stores formats show, by the formats' names. */
   readonly phones: ReadonlyMap<string, string>;
+  /** The formats that are exports of what a service keeps of an account; absent: none. */
+  readonly accounts?: ReadonlySet<string>;
   readonly openStaging: OpenStaging;
   /** Where the foods lie that imports bring; absent: they are left out. */
   readonly foodFiles?: FoodFiles;
@@ -44,6 +47,7 @@ export interface HealthStores extends HealthReads {
 export function openHealthStores(db: SqlDatabase, options: HealthStoreOptions): HealthStores {
   migrate(db, 'health', healthMigrations);
   keepPhones(db, options.phones);
+  keepAccounts(db, options.accounts ?? new Set());
   const zones = zoneHistory(db, options.timeZones, options.defaultZone);
   return {
     samples: sampleStore(db),

@@ -1,5 +1,5 @@
 import { dates, dayAt, metersOf, minutesOf, offsetAt, writtenClock, type Life, type Sleep } from '../life.ts';
-import { minute, utc, minutes, type Files } from './written-files.ts';
+import { idOf, minute, utc, minutes, type Files } from './written-files.ts';
 
 /** `03/28/26 22:15:00` */
 const fitbitTime = (iso: string): string =>
@@ -32,8 +32,8 @@ export function fitbit(life: Life): Files {
     ),
     ...fitbitList(
       'sleep-2026-03-26',
-      life.sleeps.map((sleep, place) => ({
-        logId: 100 + place,
+      life.sleeps.map((sleep) => ({
+        logId: idOf(sleep),
         dateOfSleep: dates[dayAt(sleep.end)],
         startTime: clockOfNight(sleep, sleep.start),
         endTime: clockOfNight(sleep, sleep.end),
@@ -50,15 +50,15 @@ export function fitbit(life: Life): Files {
     ),
     ...fitbitList(
       'weight-2026-03-26',
-      life.weights.map(({ at, kilograms }, place) => {
+      life.weights.map(({ at, kilograms }) => {
         const [date = '', time] = fitbitTime(writtenClock(at)).split(' ');
-        return { logId: 200 + place, weight: kilograms, bmi: kilograms / 3.24, date, time };
+        return { logId: idOf({ start: at }), weight: kilograms, bmi: kilograms / 3.24, date, time };
       }),
     ),
     ...fitbitList(
       'exercise-0',
-      life.exercises.map(({ kind, start, end, meters }, place) => ({
-        logId: 300 + place,
+      life.exercises.map(({ kind, start, end, meters }) => ({
+        logId: idOf({ start }),
         activityName: kind === 'running' ? 'Run' : 'Bike',
         startTime: fitbitTime(utc(start)),
         lastModified: fitbitTime(utc(end + 3_600_000)),

@@ -1,10 +1,10 @@
 import { dates, dayAt, kilocaloriesOf, metersOf, writtenClock, type Exercise, type Life } from '../life.ts';
-import { utc, seconds, stepsOfDay, type Files } from './written-files.ts';
+import { idOf, utc, seconds, stepsOfDay, type Files } from './written-files.ts';
 
 const garminTime = (at: number): string => utc(at).replace('Z', '').replace('000', '0');
 
-const garminActivity = ({ kind, start, end, meters }: Exercise, place: number) => ({
-  activityId: place + 1,
+const garminActivity = ({ kind, start, end, meters }: Exercise) => ({
+  activityId: idOf({ start }),
   activityType: kind,
   beginTimestamp: start,
   duration: end - start,

@@ -1,5 +1,5 @@
 import { dates, dayAt, offsetAt, writtenClock, writtenHere, type Life } from '../life.ts';
-import { minute, minutes, stepsOfDay, type Files } from './written-files.ts';
+import { idOf, minute, minutes, stepsOfDay, type Files } from './written-files.ts';
 
 const file = (name: string, content: unknown) => ({ [`${name}.json`]: JSON.stringify(content) });
 
@@ -18,10 +18,10 @@ export function polar(life: Life): Files {
       },
     }),
   );
-  const sessions = life.exercises.map(({ kind, start, end, meters }, place) =>
-    file(`training-session-${place}`, {
+  const sessions = life.exercises.map(({ kind, start, end, meters }) =>
+    file(`training-session-${idOf({ start })}`, {
       exportVersion: '1.7',
-      identifier: { id: `${700 + place}` },
+      identifier: { id: String(idOf({ start })) },
       name: kind,
       startTime: writtenClock(start),
       stopTime: writtenClock(end),

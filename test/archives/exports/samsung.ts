@@ -1,5 +1,5 @@
 import { dates, kilocaloriesOf, metersOf, offsetAt, type Life } from '../life.ts';
-import { minute, utc, rows, minutes, stepsOfDay, type Files } from './written-files.ts';
+import { idOf, minute, utc, rows, minutes, stepsOfDay, type Files } from './written-files.ts';
 
 const samsungTime = (at: number): string => utc(at).replace('T', ' ').replace('Z', '');
 
@@ -62,15 +62,20 @@ export function samsung(life: Life): Files {
     ...table(
       'shealth.sleep',
       samsungColumns('sleep', 'start_time', 'end_time', 'time_offset', 'datauuid'),
-      life.sleeps.map(({ start, end }, place) => [samsungTime(start), samsungTime(end), samsungZone(end), `n${place}`]),
+      life.sleeps.map(({ start, end }) => [
+        samsungTime(start),
+        samsungTime(end),
+        samsungZone(end),
+        `n${idOf({ start })}`,
+      ]),
     ),
     ...table(
       'health.sleep_stage',
       ['start_time', 'sleep_id', 'stage', 'time_offset', 'end_time'],
-      life.sleeps.flatMap((sleep, place) =>
+      life.sleeps.flatMap((sleep) =>
         sleep.stages.map(({ stage, start, end }) => [
           samsungTime(start),
-          `n${place}`,
+          `n${idOf(sleep)}`,
           stages[stage],
           samsungZone(end),
           samsungTime(end),
@@ -99,7 +104,7 @@ export function samsung(life: Life): Files {
         'distance',
         'datauuid',
       ),
-      life.exercises.map(({ kind, start, end, meters }, place) => {
+      life.exercises.map(({ kind, start, end, meters }) => {
         return [
           samsungTime(start),
           samsungTime(end),
@@ -107,7 +112,7 @@ export function samsung(life: Life): Files {
           kind === 'running' ? 1002 : 11_007,
           end - start,
           meters ?? '',
-          `w${place}`,
+          `w${idOf({ start })}`,
         ];
       }),
     ),

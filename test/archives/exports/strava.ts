@@ -1,5 +1,5 @@
 import type { Life } from '../life.ts';
-import { rows, type Files } from './written-files.ts';
+import { idOf, rows, type Files } from './written-files.ts';
 
 /** `Mar 27, 2026, 5:20:00 PM`, in UTC */
 const stravaTime = (at: number): string =>
@@ -14,11 +14,11 @@ export function strava(life: Life): Files {
   return {
     'activities.csv': rows(
       header,
-      ...life.exercises.map(({ kind, start, end, meters }, place) => {
+      ...life.exercises.map(({ kind, start, end, meters }) => {
         const seconds = (end - start) / 1000;
         const detailed = `,,${seconds},${seconds},${meters ?? ''}${','.repeat(17)}`;
         const name = kind === 'running' ? 'Run' : 'Ride';
-        return `${9000 + place},"${stravaTime(start)}",${name},${name},,${seconds},${((meters ?? 0) / 1000).toFixed(2)},,,false,,,,${detailed}`;
+        return `${idOf({ start })},"${stravaTime(start)}",${name},${name},,${seconds},${((meters ?? 0) / 1000).toFixed(2)},,,false,,,,${detailed}`;
       }),
     ),
   };

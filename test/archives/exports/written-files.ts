@@ -5,6 +5,8 @@ export type Files = Readonly<Record<string, string | Uint8Array>>;
 
 export const minute = 60_000;
 export const utc = (at: number): string => new Date(at).toISOString();
+/** A number that a record keeps while it is corrected. */
+export const idOf = ({ start }: { readonly start: number }): number => start / minute;
 /** Lines of a file. */
 export const rows = (...lines: readonly string[]): string => `${lines.join('\n')}\n`;
 /** Seconds of a night in a stage. */

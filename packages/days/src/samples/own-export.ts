@@ -22,5 +22,11 @@ export function ownExportRank(ownExport: string | undefined): OwnExportRank {
 /** What a sample from a tracker's account has under that key. */
 export const accountExport = 'account';
 
+/**
+ * Metadata of a sample that an account's export holds with others as one record, such as a night: the name that the record keeps when it is
+ * corrected.
+ */
+export const accountRecordKey = 'VitalgateAccountRecord';
+
 /** How a tracker's account states a sample: as it was recorded, or made of what was. */
 export type AccountStatement = 'recorded' | 'made';

@@ -1,4 +1,4 @@
-import { phonesOfFormats } from '@vitalgate/importers/formats';
+import { accountFormats, phonesOfFormats } from '@vitalgate/importers/formats';
 import { openHealthStores, type HealthStores, type SqlDatabase, type ContentDigest } from '@vitalgate/sqlite';
 import { intlTimeZones, systemTimeZone } from '@vitalgate/terminal/intl-time-zones';
 import { foodFilesIn } from './food-files.ts';
@@ -15,6 +15,7 @@ export function openHealth(database: SqlDatabase, directory: { readonly path: st
     defaultZone: systemTimeZone(),
     timeZones: intlTimeZones(),
     phones: phonesOfFormats,
+    accounts: accountFormats,
     openStaging: (importId) => openStagingFile(directory.path, importId),
     foodFiles: foodFilesIn(directory.path),
     stretches: { digest: contentDigest },

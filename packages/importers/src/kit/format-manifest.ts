@@ -58,6 +58,11 @@ export interface FormatManifest {
   readonly claims: (typeof claimStages)[number];
   /** The phone whose health store its files show; imports of one phone hold the same samples, whichever way these come. Absent: the format stands for itself. */
   readonly phone?: 'iPhone' | 'Android';
+  /**
+   * Its files are exports of what a service keeps of an account: a later one holds what an earlier one held, as the account says it now. They
+   * may be a part of it, and are as of their newest data if they do not say when they were made.
+   */
+  readonly isOfAccount?: true;
   /** The app whose own export it is: its name in the Health app, to which it may have said the same. Its other names stand beside this one. */
   readonly ownExportOf?: OwnExportApp;
   /** A large file is worth a thread of its own; the importer then knows nothing of the user's clocks. */

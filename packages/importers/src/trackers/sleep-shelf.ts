@@ -1,7 +1,7 @@
 import type { Instant, WorkoutSpan } from '@vitalgate/core';
 import { dayMilliseconds } from '@vitalgate/days';
 import type { NightPart } from './night-parts.ts';
-import type { SampleDetails, TrackerHand } from './tracker-hand.ts';
+import { ofRecord, type SampleDetails, type TrackerHand } from './tracker-hand.ts';
 
 export interface TrackedSleep extends WorkoutSpan {
   readonly id: string | null;
@@ -68,7 +68,7 @@ export function createSleepShelf(hand: TrackerHand): SleepShelf {
   return {
     has,
     handPart,
-    hand({ id, start, end, parts, details }) {
+    hand({ id, start, end, parts, details: given }) {
       if (has(id, { start, end })) return hand.skip('categorySample', 'statedTwice', type);
       const day = dayOf(start);
       const ofDay = byDay.get(day);
@@ -76,6 +76,7 @@ export function createSleepShelf(hand: TrackerHand): SleepShelf {
       if (id !== null) ids.add(id);
       if (ofDay === undefined) byDay.set(day, [{ start, end }]);
       else ofDay.push({ start, end });
+      const details = { ...given, metadata: { ...given.metadata, ...ofRecord(id ?? start).metadata } };
       hand.category(type, 'inBed', { start, end }, details);
       const known = parts.length === 0 ? [{ start, end, value: 'asleepUnspecified' }] : parts;
       for (const part of known) handPart(part, details);

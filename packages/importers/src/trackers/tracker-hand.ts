@@ -1,5 +1,5 @@
 import type { QuantitySample, RecordSink, SkipReason, Source, WorkoutRecord, WorkoutSpan } from '@vitalgate/core';
-import { accountExport, ownExportKey } from '@vitalgate/days';
+import { accountExport, accountRecordKey, ownExportKey } from '@vitalgate/days';
 import type { ImportContext } from '../kit/importer.ts';
 import { ownUnitOf, type OwnUnit } from '../kit/plausible/quantity-value.ts';
 import { timeFault } from '../kit/plausible/time-fault.ts';
@@ -25,6 +25,11 @@ export interface TrackerHand {
   skip(kind: string, reason: SkipReason, subject: string): void;
   /** Counts values that no type of ours stands for, by their names, as far as they are known. */
   leftOut(values: Readonly<Record<string, unknown>>): void;
+}
+
+/** Of a sample that is a part of a record, such as a night, the name that the account keeps the record by, or when it began. */
+export function ofRecord(name: string | number): SampleDetails {
+  return { metadata: { [accountRecordKey]: String(name).slice(0, 100) } };
 }
 
 /** The end of a stretch as a moment: the mean of a night is of the day on which the night ends. */
@@ -78,7 +83,8 @@ export function createTrackerHand(sink: RecordSink, sourceName: string, context:
     workout(workout) {
       if (!hasTime('quantity', 'appleExerciseTime', workout)) return;
       skipUnnamed(sink, workout);
-      sink.workout(workout);
+      // Of one account one workout begins at a time.
+      sink.workout({ ...workout, recordKey: workout.recordKey ?? `at ${workout.start}` });
     },
     leftOut(values) {
       for (const [name, value] of Object.entries(values)) {

@@ -71,13 +71,16 @@ export function phonesOf(db: SqlDatabase): (of: StatingImport) => string {
   return ({ format }) => phones.get(format) ?? format;
 }
 
+/** Whether an import states all that a phone's store held; an account is compared with itself alone. */
+const isOfPhone = (one: StatingImport): boolean => isWholeExport(one) && !one.isOfAccount;
+
 function originsOf(db: SqlDatabase, phoneOf: (of: StatingImport) => string): ReadonlyMap<number, Origin> {
   return new Map(
     [...allOriginFacts(db)].map(([id, { stating: imports }]) => {
       const phones = new Set(imports.map(phoneOf));
       const [phone = null] = phones.size === 1 ? phones : [];
       const exportAt = newestOf(imports.filter(({ isFeed }) => !isFeed));
-      const heldAt = newestOf(imports.filter(isWholeExport));
+      const heldAt = newestOf(imports.filter(isOfPhone));
       const feeds = imports.filter(({ isFeed }) => isFeed).map(({ importNumber }) => importNumber);
       return [id, { phone, exportAt, heldAt, feeds }];
     }),
@@ -133,7 +136,7 @@ export function importStatements(db: SqlDatabase): (typeId: number, from: number
     };
     for (const [number, first] of holders.all(typeId)) {
       const stating = imports.get(number);
-      if (stating === undefined || !isWholeExport(stating)) continue;
+      if (stating === undefined || !isOfPhone(stating)) continue;
       const { at } = stating;
       ofPhone(phoneOf(stating)).exports.push({ start: first ?? -Infinity, end: at, at, isAggregated: false });
     }

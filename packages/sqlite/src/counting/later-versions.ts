@@ -1,4 +1,5 @@
 import { givenName, recordNameKeys } from '@vitalgate/core';
+import { accountRecordKey } from '@vitalgate/days';
 import type { OriginFacts } from '../origins/origin-facts.ts';
 import type { SqlDatabase } from '../sql/driver.ts';
 
@@ -6,15 +7,20 @@ import type { SqlDatabase } from '../sql/driver.ts';
 export interface LaterVersions {
   /**
    * Whether the export at a place holds a sample of the source that has the name of the one with this provenance. Of a name that
-   * samples of one export bear at different times never: it names none of them.
+   * samples of one export bear at different times never: it names none of them. A record of an account may hold several samples.
    */
   isIn(place: number, sourceName: string, provenanceId: number): boolean;
 }
 
 const none: LaterVersions = { isIn: () => false };
 
-function nameOf(metadata: string): string | null {
-  return givenName(JSON.parse(metadata) as Readonly<Record<string, string>>);
+/** Begins the name of a record of an account, which may hold samples of several times. */
+const ofAccount = 'account ';
+
+function nameOf(text: string): string | null {
+  const metadata = JSON.parse(text) as Readonly<Record<string, string>>;
+  const record = metadata[accountRecordKey];
+  return record === undefined ? givenName(metadata) : `${ofAccount}${record}`;
 }
 
 /** Finds names that samples of one export bear at different times. */
@@ -75,7 +81,7 @@ export function laterVersions(
   );
   const named = db.prepare<readonly [id: number, metadata: string]>(
     `SELECT provenance_id, metadata FROM main.provenances
-     WHERE ${recordNameKeys.map((key) => `metadata LIKE '%"${key}"%'`).join(' OR ')}`,
+     WHERE ${[accountRecordKey, ...recordNameKeys].map((key) => `metadata LIKE '%"${key}"%'`).join(' OR ')}`,
   );
   return (typeId) => {
     const names = new Map<number, string>();
@@ -103,8 +109,9 @@ export function laterVersions(
     const held = new Set<string>();
     const ofMany = new NamesOfMany(facts);
     for (const [sourceId, originId, provenanceId, start, duration] of alike.iterate(typeId)) {
-      const named = `${sourceName(sourceId)} ${names.get(provenanceId) ?? ''}`;
-      ofMany.add(named, originId, `${start} ${duration}`);
+      const name = names.get(provenanceId) ?? '';
+      const named = `${sourceName(sourceId)} ${name}`;
+      if (!name.startsWith(ofAccount)) ofMany.add(named, originId, `${start} ${duration}`);
       for (const place of heldBy(originId)) held.add(`${place} ${named}`);
     }
     return {

@@ -1,6 +1,7 @@
+import { sleepType } from '@vitalgate/contract';
 import { haveCommon, newerExports, type NewerExport } from '../origins/newer-exports.ts';
 import { sourceNames } from '../origins/origins.ts';
-import { allOriginFacts } from '../origins/origin-facts.ts';
+import { allOriginFacts, type OriginFacts } from '../origins/origin-facts.ts';
 import type { Reached, TouchedTimes } from '../samples/reached.ts';
 import { changeCollector, type SampleChanges } from '../samples/sample-changes.ts';
 import { shortLength } from '../samples/sample-lengths.ts';
@@ -29,13 +30,15 @@ interface Comparisons {
   /** Whether an export has a record in common with the earlier ones, so that it is of the same person. */
   readonly isSamePerson: readonly boolean[];
   readonly roleOf: (originId: number) => OriginRole;
+  /** When the newest of the exports of a set was made. */
+  readonly statedAt: (originId: number) => number;
   /** Ids of the sets whose samples some export lacks. */
   readonly lacked: readonly number[];
 }
 
 const noRole: OriginRole = { heldBy: [], lackedBy: [] };
 
-function comparisons(db: SqlDatabase): Comparisons {
+function comparisons(db: SqlDatabase, facts: ReadonlyMap<number, OriginFacts>): Comparisons {
   const exports = newerExports(db);
   const roles = new Map<number, { readonly heldBy: number[]; readonly lackedBy: number[] }>();
   const newRole = (id: number) => {
@@ -51,7 +54,26 @@ function comparisons(db: SqlDatabase): Comparisons {
     exports,
     isSamePerson: exports.map((one) => haveCommon(db, one)),
     roleOf: (originId) => roles.get(originId) ?? noRole,
+    statedAt: (originId) => facts.get(originId)?.latestExport ?? -Infinity,
     lacked: [...roles].filter(([, { lackedBy }]) => lackedBy.length > 0).map(([id]) => id),
+  };
+}
+
+/** What a sample says: sums say less than what was recorded, and in bed says nothing of sleep. */
+type Kind = 'recorded' | 'sum' | 'inBed';
+
+function kindsOfSamples(db: SqlDatabase): (typeId: number) => (row: SampleRow) => Kind {
+  const sums = new Set(
+    db.prepare<readonly [number]>('SELECT provenance_id FROM main.provenances WHERE aggregated = 1').all().flat(),
+  );
+  const inBed = db.prepare<readonly [number]>("SELECT value_id FROM main.category_values WHERE value = 'inBed'").get();
+  const types = sampleTypes(db);
+  return (typeId) => {
+    const isSleep = types.get(typeId)?.name === sleepType;
+    return ([, , , , , , provenanceId, value]) => {
+      if (isSleep && value === inBed?.[0]) return 'inBed';
+      return sums.has(provenanceId) ? 'sum' : 'recorded';
+    };
   };
 }
 
@@ -71,11 +93,18 @@ class Judge {
   readonly #compared: Comparisons;
   readonly #sourceName: (id: number) => string;
   readonly #versions: LaterVersions;
+  readonly #kindOf: (row: SampleRow) => Kind;
 
-  constructor(compared: Comparisons, sourceName: (id: number) => string, versions: LaterVersions) {
+  constructor(
+    compared: Comparisons,
+    sourceName: (id: number) => string,
+    versions: LaterVersions,
+    kindOf: (row: SampleRow) => Kind,
+  ) {
     this.#compared = compared;
     this.#sourceName = sourceName;
     this.#versions = versions;
+    this.#kindOf = kindOf;
   }
 
   /** What exports hold of the time of some samples; `parts` are all that start or go on in it, ascending by start. */
@@ -88,8 +117,12 @@ class Judge {
       for (const row of rows) {
         const source = this.#sourceName(row[3]);
         for (const place of roleOf(row[4]).heldBy) {
-          if (isSamePerson[place] === true) covered.add(source, place, row[0], endOf(row));
-          else if (starts.has(row[0])) times.add(timesKey(place, row, source));
+          if (isSamePerson[place] === true) {
+            const kind = this.#kindOf(row);
+            covered.add(`${kind} ${source}`, place, row[0], endOf(row));
+            // What was recorded stands for its sum too.
+            if (kind === 'recorded') covered.add(`sum ${source}`, place, row[0], endOf(row));
+          } else if (starts.has(row[0])) times.add(timesKey(place, row, source));
         }
       }
     }
@@ -99,13 +132,17 @@ class Judge {
   /** Whether an export that lacks a sample has others in its place. */
   isSuperseded(row: SampleRow, { covered, times }: Surroundings): boolean {
     const source = this.#sourceName(row[3]);
-    const { exports, isSamePerson, roleOf } = this.#compared;
+    const { exports, isSamePerson, roleOf, statedAt } = this.#compared;
     return roleOf(row[4]).lackedBy.some((place) => {
       if (this.#versions.isIn(place, source, row[6])) return true;
-      if (endOf(row) >= (exports[place]?.exportedAt ?? -Infinity)) return false;
+      const { exportedAt = -Infinity } = exports[place] ?? {};
+      if (endOf(row) > exportedAt) return false;
+      const kind = this.#kindOf(row);
+      // Of two sums of one time that were stated at one time the greater counts, whichever was received later.
+      if (kind === 'sum' && statedAt(row[4]) >= exportedAt) return false;
       // Of another person's export only what is, but for its value, the same sample says that they are one person.
       return isSamePerson[place] === true
-        ? covered.holds(source, place, row[0], endOf(row))
+        ? covered.holds(`${kind} ${source}`, place, row[0], endOf(row))
         : times.has(timesKey(place, row, source));
     });
   }
@@ -133,7 +170,8 @@ export function refreshSuperseded(
   given: readonly TouchedTimes[] | null,
   reached: Reached | null = null,
 ): readonly SampleChanges[] {
-  const compared = comparisons(db);
+  const facts = allOriginFacts(db);
+  const compared = comparisons(db, facts);
   const { lacked, roleOf } = compared;
   if (lacked.length === 0 && !isMarkedBefore(db, Infinity)) return [];
   // What is lacked lies nowhere else. What was marked may: its set of imports is not lacked any more since it took in the import.
@@ -147,9 +185,10 @@ export function refreshSuperseded(
   const versionsOf = laterVersions(db, {
     lacked,
     heldBy: (originId) => roleOf(originId).heldBy,
-    facts: allOriginFacts(db),
+    facts,
     sourceName,
   });
+  const kindOf = kindsOfSamples(db);
   const rows = sampleRows(db);
   const write = markWriter(db, mark);
   const changed = changeCollector(db);
@@ -201,7 +240,7 @@ export function refreshSuperseded(
   for (const typeId of sampleTypes(db).keys()) {
     let known: Judge | null = null;
     // Names are read once for all times of a type, and only if something is lacked there.
-    const judge = (): Judge => (known ??= new Judge(compared, sourceName, versionsOf(typeId)));
+    const judge = (): Judge => (known ??= new Judge(compared, sourceName, versionsOf(typeId), kindOf(typeId)));
     for (const time of touched?.filter((one) => one.typeId === typeId) ?? [always]) refreshTime(typeId, time, judge);
   }
   return changed.list();

@@ -12,7 +12,7 @@ import {
 import { changeStore, wholeStore, type Reach, type Written } from '../changes/change-store.ts';
 import { broughtFoods, type BroughtFoods, type KeptFoods } from '../foods/brought/brought-foods.ts';
 import { noteFoods } from '../foods/brought/noted-foods.ts';
-import { importFinder } from '../origins/imports.ts';
+import { importFinder, isAccount } from '../origins/imports.ts';
 import { withBulkCache } from '../sql/bulk-cache.ts';
 import type { SqlDatabase } from '../sql/driver.ts';
 import { countMerged, type Merged } from './merge/count-merged.ts';
@@ -58,7 +58,9 @@ function wayOfExport(db: SqlDatabase, { foodFiles, stretches }: ImportStoreOptio
     reach: () => wholeStore,
     merge(importNumber, saidAt, settled) {
       const { startedAt: receivedAt } = start;
-      const madeAt = saidAt ?? whenMade({ saidAt, newestData: newestStagedData(db, receivedAt), receivedAt });
+      const isOfAccount = isAccount(db, start.format);
+      const madeAt =
+        saidAt ?? whenMade({ saidAt, newestData: newestStagedData(db, receivedAt, isOfAccount), receivedAt });
       db.prepare('UPDATE main.imports SET made_ms = ? WHERE import_number = ?').run(madeAt, importNumber);
       return mergeExport(db, importNumber, settled?.broughtAgain ?? null);
     },

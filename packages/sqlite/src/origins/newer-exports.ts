@@ -7,6 +7,7 @@ import { originSets } from './origins.ts';
 export interface NewerExport {
   readonly importNumber: number;
   readonly exportedAt: Instant;
+  readonly isOfAccount: boolean;
   /** Ids of the sets that hold earlier exports of its format and nothing else: what they brought, it lacks. */
   readonly onlyEarlier: readonly number[];
   /** Ids of the sets that hold it. */
@@ -25,19 +26,21 @@ export function newerExports(db: SqlDatabase): readonly NewerExport[] {
     sets.filter(({ members }) => test(members)).map(({ id }) => id);
   return [...imports.values()]
     .filter(isWholeExport)
-    .map(({ importNumber, exportedAt, format, exportOf }) => {
+    .map(({ importNumber, exportedAt, format, exportOf, isOfAccount }) => {
       const isEarlier = (number: number): boolean => {
         const other = imports.get(number);
         return (
           other?.format === format &&
           other.exportOf === exportOf &&
           other.exportedAt !== null &&
-          other.exportedAt < exportedAt
+          // Of two that were made at one time the one received later holds.
+          (other.exportedAt === exportedAt ? number < importNumber : other.exportedAt < exportedAt)
         );
       };
       return {
         importNumber,
         exportedAt,
+        isOfAccount,
         onlyEarlier: idsOf((members) => members.every(isEarlier)),
         own: idsOf((members) => members.includes(importNumber)),
         shared: idsOf((members) => members.includes(importNumber) && members.some(isEarlier)),

@@ -8,5 +8,6 @@ export const fitbit: FormatManifest = {
     what: 'Google Takeout with Fitbit or Google Health, or its files',
   },
   claims: 'export',
+  isOfAccount: true,
   importer: async () => (await import('./fitbit-importer.ts')).createFitbitImporter(),
 };

@@ -105,6 +105,7 @@ function readDays(
     const amount: Cells = (column) =>
       parseWrittenAmount(pointedNumber(row[header.indexOf(column)] ?? '', decimalSign) ?? undefined);
     const span = clock.day(day);
+    const ofDay = { aggregated: true } as const;
     // Of a day of which it knows nothing Fitbit writes 0 in all columns.
     const sums = [
       ['stepCount', steps, amount('steps')],
@@ -114,7 +115,7 @@ function readDays(
     if (name === 'activities' && (amount('steps') ?? 0) > 0) {
       for (const [type, series, value] of sums) {
         if (value === null) continue;
-        if (days.isOwn(type, rank, day)) series(value, span, { aggregated: true });
+        if (days.isOwn(type, rank, day)) series(value, span, ofDay);
         else leave(type, 'statedTwice');
       }
       if ((amount('distance') ?? 0) > 0) leave('distanceWalkingRunning', 'missingUnit');
@@ -126,10 +127,10 @@ function readDays(
     if (!days.isOwn('bodyMass', rank, day)) leave('bodyMass', 'statedTwice');
     else {
       if (unit === null) leave('bodyMass', 'missingUnit');
-      else weights[unit](weight, span);
-      if (bmi !== null && bmi > 0) index(bmi, span);
+      else weights[unit](weight, span, ofDay);
+      if (bmi !== null && bmi > 0) index(bmi, span, ofDay);
       const share = amount('fat');
-      if (share !== null && share > 0) fat(share, span);
+      if (share !== null && share > 0) fat(share, span, ofDay);
     }
   }
 }
@@ -158,7 +159,7 @@ function readNights({ header, rows }: Section, { dateOrder, decimalSign }: Table
       id: null,
       ...span,
       parts: slept === 0 ? [] : nightParts(sums, span.end, span.start),
-      details: {},
+      details: { aggregated: true },
     });
   }
 }

@@ -8,5 +8,6 @@ export const gadgetbridge: FormatManifest = {
     what: 'its database, or the zip with it',
   },
   claims: 'export',
+  isOfAccount: true,
   importer: async () => (await import('./gadgetbridge-importer.ts')).createGadgetbridgeImporter(),
 };

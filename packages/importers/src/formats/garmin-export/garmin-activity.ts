@@ -41,6 +41,9 @@ const kilojoules = 4.19;
 /** Milliseconds: no clock is off by another part of an hour. */
 const quarterHour = 900_000;
 
+/** A number that the activity keeps; null if it has none. */
+const plainId = (id: unknown): string | null => (typeof id === 'number' || typeof id === 'string' ? String(id) : null);
+
 /** A workout as a summary of the export has it; `whole`: it is the whole of several that have summaries of their own. */
 export type GarminSummary =
   { readonly kind: 'workout'; readonly workout: WorkoutRecord } | { readonly kind: 'whole' | 'invalidDate' };
@@ -76,7 +79,7 @@ export function garminSummary(members: PlainObject, clock: WallClock): GarminSum
     timeZone: clock.away(east, span),
     form,
     ...named,
-    ...known({ title: workoutTitle(members['name']) }),
+    ...known({ title: workoutTitle(members['name']), recordKey: plainId(members['activityId']) }),
   };
   return { kind: 'workout', workout };
 }

@@ -13,7 +13,7 @@ import {
 import { parseUtcDate } from '../../kit/written/written-date.ts';
 import { knownTotal } from '../../recordings/recording.ts';
 import { nightParts } from '../../trackers/night-parts.ts';
-import { endOf, type TrackerHand } from '../../trackers/tracker-hand.ts';
+import { endOf, ofRecord, type TrackerHand } from '../../trackers/tracker-hand.ts';
 import { userDay, writtenTime } from '../../trackers/tracker-times.ts';
 
 /** Lists of the export beside its activities. */
@@ -136,7 +136,8 @@ export function createGarminWellness(hand: TrackerHand, context: ImportContext) 
       }
       const night = { start, end };
       // What could not be measured (`unmeasurableSeconds`) stays a gap.
-      for (const part of nightParts(sums, end, start)) hand.category('sleepAnalysis', part.value, part, made);
+      const record = { ...made, ...ofRecord(plainText(entry['calendarDate']) ?? start) };
+      for (const part of nightParts(sums, end, start)) hand.category('sleepAnalysis', part.value, part, record);
       hand.quantity('respiratoryRate', 'count/min', amount(entry, 'averageRespiration'), endOf(night), made);
       const oxygen = amount(plainObject(entry['spo2SleepSummary']), 'averageSPO2');
       hand.quantity('oxygenSaturation', '%', oxygen, endOf(night), made);

@@ -1,3 +1,4 @@
+import { ofRecord } from '../../trackers/tracker-hand.ts';
 import type { WorkoutRecord, WorkoutSpan } from '@vitalgate/core';
 import { readJsonFile } from '../../kit/json/json-file.ts';
 import { plainAmount, plainObject, plainObjects, plainText, type PlainObject } from '../../kit/json/plain-json.ts';
@@ -30,7 +31,8 @@ function spanOf({ startTime, endTime }: PlainObject): WorkoutSpan | null {
 }
 
 function takeNight(session: PlainObject, span: WorkoutSpan, { hand, staged }: FitContext): void {
-  hand.category('sleepAnalysis', 'inBed', span);
+  const night = ofRecord(plainText(session['id']) ?? span.start);
+  hand.category('sleepAnalysis', 'inBed', span, night);
   // The stages of the night were read of their own stream.
   if (staged.isCovered(span)) return;
   const parts = plainObjects(session['segment']).flatMap((segment) => {
@@ -39,7 +41,7 @@ function takeNight(session: PlainObject, span: WorkoutSpan, { hand, staged }: Fi
     return part === null || value === undefined ? [] : [{ ...part, value }];
   });
   for (const { value, ...part } of parts.length === 0 ? [{ ...span, value: 'asleepUnspecified' }] : parts) {
-    hand.category('sleepAnalysis', value, part);
+    hand.category('sleepAnalysis', value, part, night);
   }
 }
 

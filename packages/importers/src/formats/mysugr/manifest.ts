@@ -4,5 +4,6 @@ export const mysugr: FormatManifest = {
   format: 'mysugr',
   listed: { group: 'Glucose', name: 'mySugr', what: 'its logbook as CSV' },
   claims: 'header',
+  isOfAccount: true,
   importer: async () => (await import('./mysugr-importer.ts')).createMysugrImporter(),
 };

@@ -4,5 +4,6 @@ export const oura: FormatManifest = {
   format: 'oura',
   listed: { group: 'All of a tracker', name: 'Oura', what: 'the data export of the account' },
   claims: 'content',
+  isOfAccount: true,
   importer: async () => (await import('./oura-importer.ts')).createOuraImporter(),
 };

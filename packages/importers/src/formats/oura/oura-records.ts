@@ -6,7 +6,7 @@ import { namedActivity } from '../../recordings/activity-words.ts';
 import { bareWorkout, knownTotal } from '../../recordings/recording.ts';
 import { createCoveredHours } from '../../trackers/covered-hours.ts';
 import { nightParts, stageRuns, type NightPart } from '../../trackers/night-parts.ts';
-import { endOf, type TrackerHand } from '../../trackers/tracker-hand.ts';
+import { endOf, ofRecord, type TrackerHand } from '../../trackers/tracker-hand.ts';
 import { lasting, userDay, writtenDay, writtenTime, offsetIn } from '../../trackers/tracker-times.ts';
 import { createWallClock } from '../../trackers/wall-clock.ts';
 
@@ -124,8 +124,9 @@ export function createOuraReader(hand: TrackerHand, context: ImportContext) {
     const summed = { ...made, ...zoned };
     const parts = partsOf(record, span);
     const isTimed = hypnograms.some(([name]) => plainText(record[name]) !== null);
-    hand.category('sleepAnalysis', 'inBed', span, zoned);
-    for (const part of parts) hand.category('sleepAnalysis', part.value, part, isTimed ? zoned : summed);
+    const whole = { ...zoned, ...ofRecord(plainText(record['id']) ?? start) };
+    hand.category('sleepAnalysis', 'inBed', span, whole);
+    for (const part of parts) hand.category('sleepAnalysis', part.value, part, isTimed ? whole : { ...made, ...whole });
 
     if (!measured.isCovered(span)) {
       for (const [at, rate] of evenValues(valueIn(record, ['heart_rate', 'hr_5min']), start, context)) {

@@ -4,5 +4,6 @@ export const polar: FormatManifest = {
   format: 'polar',
   listed: { group: 'All of a tracker', name: 'Polar Flow', what: 'the data download of the account' },
   claims: 'content',
+  isOfAccount: true,
   importer: async () => (await import('./polar-importer.ts')).createPolarImporter(),
 };

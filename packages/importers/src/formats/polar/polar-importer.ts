@@ -9,7 +9,7 @@ import { skipMisplaced } from '../../recordings/route-point-of.ts';
 import { createArchiveImporter } from '../../trackers/archive-importer.ts';
 import { isoDuration } from '../../trackers/iso-duration.ts';
 import { nightParts } from '../../trackers/night-parts.ts';
-import type { TrackerHand } from '../../trackers/tracker-hand.ts';
+import { ofRecord, type TrackerHand } from '../../trackers/tracker-hand.ts';
 import { lasting, userDay, writtenDay, writtenTime, offsetIn } from '../../trackers/tracker-times.ts';
 import { createWallClock, wallTime } from '../../trackers/wall-clock.ts';
 import { polarRecordings } from './polar-session.ts';
@@ -143,7 +143,8 @@ function createPolarReader(hand: TrackerHand, context: ImportContext) {
       return hand.skip('categorySample', 'invalidDate', 'sleepAnalysis');
     }
     ends.set(night['night'], end);
-    const zoned = { timeZone: clock.away(offsetIn(hypnogram['sleepEnd']), { start, end }) };
+    const timeZone = clock.away(offsetIn(hypnogram['sleepEnd']), { start, end });
+    const record = { timeZone, ...ofRecord(plainText(night['night']) ?? start) };
     const changes: { readonly at: number; readonly value: string | null }[] = [];
     for (const change of plainObjects(hypnogram['sleepStateChanges'])) {
       const texts = Object.values(change).filter((each) => typeof each === 'string');
@@ -154,14 +155,14 @@ function createPolarReader(hand: TrackerHand, context: ImportContext) {
     }
     for (const [place, { at, value: stage }] of changes.entries()) {
       const until = Math.min(changes[place + 1]?.at ?? end, end);
-      if (stage !== null && at < until) hand.category('sleepAnalysis', stage, spanOf(at, until), zoned);
+      if (stage !== null && at < until) hand.category('sleepAnalysis', stage, spanOf(at, until), record);
     }
     if (changes.length === 0) {
       const length = (name: string): number => isoDuration(phases?.[name]) ?? 0;
       const staged = { asleepCore: length('light'), asleepDeep: length('deep'), asleepREM: length('rem') };
       const asleepUnspecified = phases === null ? (isoDuration(evaluation?.['asleepDuration']) ?? 0) : 0;
       for (const part of nightParts({ awake: length('wake'), asleepUnspecified, ...staged }, end, start)) {
-        hand.category('sleepAnalysis', part.value, part, { ...made, ...zoned });
+        hand.category('sleepAnalysis', part.value, part, { ...made, ...record });
       }
     }
   }

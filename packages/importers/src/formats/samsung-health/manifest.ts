@@ -8,5 +8,6 @@ export const samsungHealth: FormatManifest = {
     what: 'its downloaded personal data, whole or a table of it',
   },
   claims: 'export',
+  isOfAccount: true,
   importer: async () => (await import('./samsung-importer.ts')).createSamsungImporter(),
 };

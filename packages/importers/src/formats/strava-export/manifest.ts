@@ -4,5 +4,6 @@ export const stravaExport: FormatManifest = {
   format: 'strava-export',
   listed: { group: 'Workouts', name: 'Strava', what: 'the zip of a whole account' },
   claims: 'export',
+  isOfAccount: true,
   importer: async () => (await import('./strava-importer.ts')).createStravaImporter(),
 };

@@ -12,6 +12,8 @@ import type { StravaColumns } from './strava-columns.ts';
 
 /** One row of `activities.csv`. */
 export interface StravaRow {
+  /** The number that the activity keeps. */
+  readonly id: string | null;
   /** As it is written. */
   readonly date: string;
   readonly activity: NamedActivity;
@@ -68,6 +70,7 @@ export function stravaRow(row: CsvRow, columns: StravaColumns): StravaRow {
   const distance = knownTotal(localAmount(row[columns.distance]));
   const file = row[columns.file]?.trim() ?? '';
   return {
+    id: ownCopy(row[0] ?? '').trim() || null,
     date: ownCopy(row[columns.date] ?? ''),
     activity: namedActivity(row[columns.type]),
     title: workoutTitle(ownCopy(row[columns.name] ?? '')),
@@ -103,7 +106,7 @@ export function workoutOfRow(activity: StravaActivity): WorkoutRecord | null {
     maximumHeartRate,
     form,
     ...activity.activity,
-    ...known({ title: activity.title }),
+    ...known({ title: activity.title, recordKey: activity.id }),
   };
 }
 

@@ -4,5 +4,6 @@ export const whoop: FormatManifest = {
   format: 'whoop',
   listed: { group: 'All of a tracker', name: 'WHOOP', what: 'the data export of the app' },
   claims: 'header',
+  isOfAccount: true,
   importer: async () => (await import('./whoop-importer.ts')).createWhoopImporter(),
 };

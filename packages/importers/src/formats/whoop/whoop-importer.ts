@@ -7,7 +7,7 @@ import { bareWorkout, knownTotal } from '../../recordings/recording.ts';
 import { createArchiveImporter } from '../../trackers/archive-importer.ts';
 import { createCoveredHours } from '../../trackers/covered-hours.ts';
 import { nightParts } from '../../trackers/night-parts.ts';
-import { endOf, type SampleDetails, type TrackerHand } from '../../trackers/tracker-hand.ts';
+import { endOf, ofRecord, type SampleDetails, type TrackerHand } from '../../trackers/tracker-hand.ts';
 import { writtenTime, offsetIn } from '../../trackers/tracker-times.ts';
 import { createWallClock } from '../../trackers/wall-clock.ts';
 import { whoopTable, type WhoopColumn } from './whoop-columns.ts';
@@ -53,9 +53,10 @@ function createWhoopReader(hand: TrackerHand, context: ImportContext) {
     const asleepUnspecified = rest > 3 * minute ? rest : 0;
     const zoned = zoneIn(cell, { start, end });
     const made: SampleDetails = { aggregated: true, ...zoned };
-    hand.category('sleepAnalysis', 'inBed', { start, end }, zoned);
+    const night = ofRecord(`${cell('cycleStart')} ${cell('nap')}`);
+    hand.category('sleepAnalysis', 'inBed', { start, end }, { ...zoned, ...night });
     for (const part of nightParts({ awake: length('awake'), asleepUnspecified, ...staged }, end, start)) {
-      hand.category('sleepAnalysis', part.value, part, made);
+      hand.category('sleepAnalysis', part.value, part, { ...made, ...night });
     }
     hand.quantity('respiratoryRate', 'count/min', knownTotal(amount(cell, 'breaths')), endOf({ start, end }), made);
     for (let at: number = start; at < end; at += 10 * minute) slept.note(at);

@@ -4,5 +4,6 @@ export const withings: FormatManifest = {
   format: 'withings',
   listed: { group: 'All of a tracker', name: 'Withings', what: 'the data download of the account' },
   claims: 'header',
+  isOfAccount: true,
   importer: async () => (await import('./withings-importer.ts')).createWithingsImporter(),
 };

@@ -8,7 +8,7 @@ import { bareWorkout, knownTotal, stepping } from '../../recordings/recording.ts
 import { createArchiveImporter } from '../../trackers/archive-importer.ts';
 import { createCoveredHours, type CoveredHours } from '../../trackers/covered-hours.ts';
 import { nightParts } from '../../trackers/night-parts.ts';
-import type { TrackerHand } from '../../trackers/tracker-hand.ts';
+import { ofRecord, type TrackerHand } from '../../trackers/tracker-hand.ts';
 import { lasting, userDay, writtenDay, writtenTime } from '../../trackers/tracker-times.ts';
 import { withingsTable, type WithingsColumn } from './withings-columns.ts';
 import { tableNameOf } from '../../kit/file-names.ts';
@@ -148,11 +148,12 @@ function createWithingsReader(hand: TrackerHand, context: ImportContext) {
       // The first monitors knew only whether somebody slept.
       const asleep = nameOf(path).includes('sleep-monitor') ? 'asleepUnspecified' : null;
       return (cell) => {
+        const night = ofRecord(writtenTime(cell('time'), context) ?? '');
         for (const [span, value] of stretchesOf(cell, 'sleep-state')) {
           const stage = stages.get(value);
           coveredBy('sleep').note(span.start);
           if (stage === undefined) hand.skip('categorySample', 'invalidValue', 'sleepAnalysis');
-          else hand.category('sleepAnalysis', value === 0 ? stage : (asleep ?? stage), span);
+          else hand.category('sleepAnalysis', value === 0 ? stage : (asleep ?? stage), span, night);
         }
       };
     }
@@ -171,7 +172,8 @@ function createWithingsReader(hand: TrackerHand, context: ImportContext) {
   function readNight(cell: Cell): void {
     const span = spanOf(cell, 'categorySample', 'sleepAnalysis');
     if (span === null) return;
-    hand.category('sleepAnalysis', 'inBed', span);
+    const night = ofRecord(span.start);
+    hand.category('sleepAnalysis', 'inBed', span, night);
     if (coveredBy('sleep').isCovered(span)) return;
     const length = (column: WithingsColumn): number => Math.round((decimal(cell(column)) ?? 0) * 1000);
     const staged = { asleepCore: length('light'), asleepDeep: length('deep'), asleepREM: length('rem') };
@@ -183,10 +185,11 @@ function createWithingsReader(hand: TrackerHand, context: ImportContext) {
     const within = Math.max(0, length('awake') - (asleepFrom - span.start) - (span.end - asleepUntil));
     const awake = isUnstaged ? 0 : within;
     if (asleepFrom > span.start)
-      hand.category('sleepAnalysis', 'awake', { start: span.start, end: instant(asleepFrom) });
+      hand.category('sleepAnalysis', 'awake', { start: span.start, end: instant(asleepFrom) }, night);
     const parts = nightParts({ awake, asleepUnspecified, ...staged }, instant(asleepUntil), instant(asleepFrom));
-    for (const part of parts) hand.category('sleepAnalysis', part.value, part, made);
-    if (asleepUntil < span.end) hand.category('sleepAnalysis', 'awake', { start: instant(asleepUntil), end: span.end });
+    for (const part of parts) hand.category('sleepAnalysis', part.value, part, { ...made, ...night });
+    if (asleepUntil < span.end)
+      hand.category('sleepAnalysis', 'awake', { start: instant(asleepUntil), end: span.end }, night);
   }
 
   function readActivity(cell: Cell): void {

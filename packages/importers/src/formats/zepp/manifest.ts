@@ -8,5 +8,6 @@ export const zepp: FormatManifest = {
     what: 'the data export of Amazfit and Mi Band, unpacked',
   },
   claims: 'header',
+  isOfAccount: true,
   importer: async () => (await import('./zepp-importer.ts')).createZeppImporter(),
 };

@@ -6,7 +6,7 @@ import type { NamedActivity } from '../../recordings/activity-words.ts';
 import { bareWorkout, knownTotal } from '../../recordings/recording.ts';
 import { createArchiveImporter } from '../../trackers/archive-importer.ts';
 import { nightParts } from '../../trackers/night-parts.ts';
-import type { TrackerHand } from '../../trackers/tracker-hand.ts';
+import { ofRecord, type TrackerHand } from '../../trackers/tracker-hand.ts';
 import { instantOf, lasting, writtenTime } from '../../trackers/tracker-times.ts';
 import { createWallClock, wallDay, wallTime, type WallTime } from '../../trackers/wall-clock.ts';
 
@@ -130,7 +130,8 @@ function createZeppReader(hand: TrackerHand, context: ImportContext) {
     if (stretch !== null) {
       // Clocks that go forward never show the time at which its last minute ends.
       const end = instant(clock.at(stretch.until - minute) + minute);
-      hand.category('sleepAnalysis', stretch.stage, { start: clock.at(stretch.from), end });
+      const night = ofRecord(wallDay(stretch.from));
+      hand.category('sleepAnalysis', stretch.stage, { start: clock.at(stretch.from), end }, night);
     }
     stretch = null;
   }
@@ -196,9 +197,10 @@ function createZeppReader(hand: TrackerHand, context: ImportContext) {
       if (start === null || end === null) return hand.skip('categorySample', 'invalidDate', 'sleepAnalysis');
       if (end < start) return hand.skip('categorySample', 'endBeforeStart', 'sleepAnalysis');
       if (hasMinutes(end, staged)) return hand.skip('categorySample', 'statedTwice', 'sleepAnalysis');
-      hand.category('sleepAnalysis', 'inBed', { start, end });
+      const night = ofRecord(cell('date'));
+      hand.category('sleepAnalysis', 'inBed', { start, end }, night);
       for (const part of nightParts({ awake: lasted('awake'), asleepUnspecified: 0, ...staged }, end, start)) {
-        hand.category('sleepAnalysis', part.value, part, made);
+        hand.category('sleepAnalysis', part.value, part, { ...made, ...night });
       }
     },
     steps(cell) {

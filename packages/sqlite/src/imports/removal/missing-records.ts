@@ -27,6 +27,11 @@ interface Comparison {
   readonly newer: string;
   readonly haveCommon: boolean;
   readonly hasUnreadFiles: boolean;
+  /** It may be a part of what the account holds: it lacks only what it must hold, since it has most of its time again. */
+  readonly isOfAccount: boolean;
+  readonly earlier: string;
+  /** Sets that hold both. */
+  readonly shared: string;
 }
 
 const unread = new Set(['invalidFile', 'missingFile', 'unsafePath', 'endsEarly']);
@@ -49,6 +54,9 @@ function comparison(db: SqlDatabase, importNumber: number): Comparison | null {
     newer: newer.own.join(', '),
     haveCommon: haveCommon(db, newer),
     hasUnreadFiles: hasUnreadFiles(db, importNumber),
+    isOfAccount: newer.isOfAccount,
+    earlier: newer.earlier.join(', '),
+    shared: newer.shared.join(', '),
   };
 }
 
@@ -99,7 +107,7 @@ export function missingRecords(
   const compared = comparison(db, importNumber);
   if (compared === null) return [];
   const isAllReached = reached !== null && compared.earlierIds.every((id) => id >= reached.firstNewOrigin);
-  const { exportedAt, onlyEarlier, newer, haveCommon, hasUnreadFiles } = compared;
+  const { exportedAt, onlyEarlier, newer, shared, isOfAccount, haveCommon, hasUnreadFiles } = compared;
   const types = db
     .prepare<readonly [number, 'quantity' | 'category', string]>(
       'SELECT type_id, kind, name FROM main.types ORDER BY name, kind',
@@ -119,21 +127,31 @@ export function missingRecords(
     return isBefore ? 'beforeItsFirst' : null;
   }
 
+  const heldAgain = db.prepare<readonly [number]>(
+    `SELECT COUNT(*) FROM main.samples WHERE type_id = ? AND start_ms >= ? AND origin_id IN (${shared})`,
+  );
   const samples = types.flatMap(([typeId, kind, type]): FoundMissing[] => {
-    const missing = `type_id = ${typeId} AND origin_id IN (${onlyEarlier}) AND start_ms + duration_ms < ${exportedAt}`;
-    const part = doubtOf(typeId, true) === doubtOf(typeId, false) ? '0' : `(start_ms < ${first})`;
+    // Of an account it may be a part: what lies before all that it holds of a type, it says nothing of.
+    const from = isOfAccount ? (firsts.get(typeId) ?? Infinity) : -Infinity;
+    if (from === Infinity) return [];
+    const since = from === -Infinity ? '' : ` AND start_ms >= ${from}`;
+    const missing = `type_id = ${typeId} AND origin_id IN (${onlyEarlier}) AND start_ms + duration_ms <= ${exportedAt}${since}`;
+    const part = isOfAccount || doubtOf(typeId, true) === doubtOf(typeId, false) ? '0' : `(start_ms < ${first})`;
     const counts = db.prepare<Counted>(
       `SELECT ${part} AS is_before, COUNT(*), MIN(start_ms), MAX(start_ms)
        FROM ${isAllReached ? reachedSamples : 'main.samples'} WHERE ${missing} GROUP BY is_before ORDER BY is_before`,
     );
-    return counts.all().map(([isBefore, count, from, to]) => ({
-      group: { kind: recordKinds[kind], type, count, first: from, last: to, doubt: doubtOf(typeId, isBefore === 1) },
+    const found = counts.all();
+    const [, lacked = 0] = found[0] ?? [];
+    if (isOfAccount && lacked > 0 && (heldAgain.get(typeId, from)?.[0] ?? 0) < lacked) return [];
+    return found.map(([isBefore, count, begin, last]) => ({
+      group: { kind: recordKinds[kind], type, count, first: begin, last, doubt: doubtOf(typeId, isBefore === 1) },
       samples: `${missing} AND ${part} = ${isBefore}`,
       ids: [],
       datedKind: null,
     }));
   });
-  return [...samples, ...missingDated(db, compared, first, doubtOf)];
+  return [...samples, ...missingDated(db, compared, { first, firsts, doubtOf })];
 }
 
 interface MissingDatedGroup {
@@ -143,16 +161,22 @@ interface MissingDatedGroup {
   readonly times: Instant[];
 }
 
+/** Where what the newer export holds begins, of all and by type or kind, and what is doubtful of it. */
+interface Firsts {
+  readonly first: number;
+  readonly firsts: ReadonlyMap<number | DatedKind, number>;
+  readonly doubtOf: (kind: DatedKind, isBefore: boolean) => MissingDoubt | null;
+}
+
 function missingDated(
   db: SqlDatabase,
-  { exportedAt, onlyEarlier }: Comparison,
-  first: number,
-  doubtOf: (kind: DatedKind, isBefore: boolean) => MissingDoubt | null,
+  { exportedAt, onlyEarlier, newer, earlier, isOfAccount }: Comparison,
+  { first, firsts, doubtOf }: Firsts,
 ): readonly FoundMissing[] {
   const rows = db.prepare<DatedRow>(
     `SELECT kind, id, MAX(${recordTime}) FROM main.dated_records d
      WHERE kind <> 'bloodTest' AND version > 0 AND origin_id IN (${onlyEarlier})
-       AND COALESCE(json_extract(record, '$.end'), ${recordTime}) < ${exportedAt}
+       AND COALESCE(json_extract(record, '$.end'), ${recordTime}) <= ${exportedAt}
        AND NOT EXISTS (
          SELECT 1 FROM main.dated_records o INDEXED BY dated_records_by_id
          WHERE o.kind = d.kind AND o.id = d.id AND o.version > 0 AND o.origin_id NOT IN (${onlyEarlier})
@@ -167,6 +191,7 @@ function missingDated(
   );
   const groups = new Map<string, MissingDatedGroup>();
   for (const [kind, id, time] of rows.all()) {
+    if (isOfAccount && time < (firsts.get(kind) ?? Infinity)) continue;
     const isBefore = time < first && doubtOf(kind, true) !== doubtOf(kind, false);
     const group = groups.get(`${kind} ${isBefore}`) ?? { kind, isBefore, ids: [], times: [] };
     groups.set(`${kind} ${isBefore}`, group);
@@ -174,7 +199,13 @@ function missingDated(
     group.times.push(time);
   }
   const order: readonly DatedKind[] = ['workout', 'nutrition', 'bloodTest'];
+  const heldAgain = db.prepare<readonly [number]>(
+    `SELECT COUNT(DISTINCT n.id) FROM main.dated_records n
+     JOIN main.dated_records e INDEXED BY dated_records_by_id ON e.kind = n.kind AND e.id = n.id
+     WHERE n.kind = ? AND n.version > 0 AND n.origin_id IN (${newer}) AND e.version > 0 AND e.origin_id IN (${earlier})`,
+  );
   return [...groups.values()]
+    .filter(({ kind, times }) => !isOfAccount || (heldAgain.get(kind)?.[0] ?? 0) >= times.length)
     .sort(
       (one, other) =>
         order.indexOf(one.kind) - order.indexOf(other.kind) || Number(one.isBefore) - Number(other.isBefore),
