@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { appCall } from '../contract/app-call.ts';
 import type { RunningHost } from '../host-process.ts';
 import { packedChromium } from './packed-chromium.mjs';
@@ -199,21 +200,35 @@ function watch(
   });
 }
 
+/** What was answered a moment ago is drawn a turn later: whether the page then has its heading and says of nothing that it is loading. */
+const stands = `new Promise((resolve) => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    const hasHeading = [...document.querySelectorAll('h1')].some((heading) => heading.getClientRects().length > 0);
+    resolve(hasHeading && document.querySelector('.loading') === null);
+  };
+  port2.postMessage(0);
+})`;
+
 /** Waits until a page stands: its heading is there, all that it asked is answered and drawn, and nothing says that it is loading. */
 export async function settled(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor();
-  await vi.waitFor(
-    async () => {
-      // What was answered a moment ago is drawn a turn later.
-      await page.evaluate(
-        'new Promise((resolve) => { const { port1, port2 } = new MessageChannel(); port1.onmessage = () => resolve(null); port2.postMessage(0); })',
-      );
-      const asked = [...(unanswered.get(page) ?? [])].map((request) => request.url());
-      if (asked.length > 0) throw new Error(`the page waits for ${asked.join(', ')}`);
-      if ((await page.locator('.loading').count()) > 0) throw new Error('the page says that it is loading');
-    },
-    { timeout: locatorMilliseconds, interval: 10 },
-  );
+  const asked = unanswered.get(page) ?? new Set<Request>();
+  const until = performance.now() + locatorMilliseconds;
+  const wait = async (): Promise<void> => {
+    if (performance.now() > until) {
+      const waits = [...asked].map((request) => request.url()).join(', ');
+      throw new Error(`the page has no heading, says that it is loading or waits for answers: ${waits}`);
+    }
+    await sleep(10);
+  };
+  for (;;) {
+    // A page is not looked at while it cannot stand: each look is work for three processes.
+    while (asked.size > 0) await wait();
+    // One that leads to another while it is looked at answers nothing.
+    const isThere = await page.evaluate<boolean>(stands).catch(() => false);
+    if (isThere && asked.size === 0) return;
+    if (!isThere) await wait();
+  }
 }
 
 /** Opens the host's pages by a fresh link in a browser of its own. */
