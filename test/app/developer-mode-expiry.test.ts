@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => host.stop());
 beforeEach(async () => {
   app = await openApp(host, { size: 'phone', reducedMotion: true });
-  await app.visit('/developer-mode');
+  await app.follow('/developer-mode');
   await app.page.getByText('Clients can ask now').waitFor();
 });
 afterEach(async () => {

@@ -65,7 +65,7 @@ describe('the pairing window', () => {
   beforeEach(open);
 
   test('is open while the settings page is visible, and closes at once when it is hidden or left', async () => {
-    await app.visit('/developer-mode');
+    await app.follow('/developer-mode');
     await app.page.getByText('Clients can ask now').waitFor();
     expect((await create('Visible')).status).toBe(201);
     await app.page.getByRole('heading', { name: 'Visible' }).waitFor();
@@ -89,7 +89,7 @@ describe('the pairing window', () => {
   });
 
   test('closes within 5 seconds where the connection to the page is lost', async () => {
-    await app.visit('/developer-mode');
+    await app.follow('/developer-mode');
     await expect.poll(isOpen).toBe(true);
     app.mayLog(/ERR_INTERNET_DISCONNECTED/);
     await app.context.setOffline(true);
@@ -97,7 +97,7 @@ describe('the pairing window', () => {
   });
 
   test('a name that is markup is text', async () => {
-    await app.visit('/developer-mode');
+    await app.follow('/developer-mode');
     await app.page.getByText('Clients can ask now').waitFor();
     const name = '<img src=x onerror=alert(1)>';
     expect((await create(name)).status).toBe(201);
@@ -108,7 +108,7 @@ describe('the pairing window', () => {
 
 test('a page follows what a command changes', async () => {
   await open();
-  await app.visit('/developer-mode');
+  await app.follow('/developer-mode');
   // The page may ask once more before it hears that Developer Mode was switched off.
   app.mayLog(/409.*\/pairing\/window|404.*\/windowHeartbeat/);
   const button = app.page.getByRole('switch', { name: 'Developer Mode' });

@@ -103,7 +103,7 @@ test('A09, A10, A27, A32: a workout that two apps recorded is one, with its way 
 
 test('the page of a workout draws its way, names its parts and says where its heart rate is from', async () => {
   const [, workout] = await workouts();
-  await app.visit(`/data/workouts/${workout?.id ?? ''}`);
+  await app.follow(`/data/workouts/${workout?.id ?? ''}`);
   const main = app.page.locator('main');
   const drawing = main.getByRole('img', { name: /drawn from 4 positions/ });
   await drawing.waitFor();
@@ -147,7 +147,7 @@ test('P10: a run has its title, pace, splits and climbs, and saved as GPX it com
   await writeFile(file, runGpx);
   await host.command('import', file);
   const [workout] = await workouts();
-  await app.visit(`/data/workouts/${workout?.id ?? ''}`);
+  await app.follow(`/data/workouts/${workout?.id ?? ''}`);
   const { page } = app;
   const main = page.locator('main');
   await main.getByRole('table', { name: 'Splits' }).waitFor();
