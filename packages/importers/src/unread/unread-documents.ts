@@ -153,9 +153,25 @@ export const unreadDocuments: readonly UnreadKind[] = [
     fits: ({ start, head }) => !start.includes(0) && /^\s*[^\r\n,;\t|]+(?:[,;\t|][^\r\n,;\t|]*)+\s*$/u.test(head),
   },
   {
+    what: 'lines of values without the names of their columns',
+    way: 'Put a line above them that names the columns, such as Date,Weight (kg), and a comma between the values of each line; then import that.',
+    fits: ({ start, lines }) => {
+      const filled = lines.filter((line) => line.trim() !== '');
+      return (
+        !start.includes(0) &&
+        filled.length > 1 &&
+        filled.every((line) => /^\s*\d[^\p{Cc}]*\d/u.test(line.replaceAll('\t', ' ')))
+      );
+    },
+  },
+  {
     what: 'a table with a header that no format has',
     isTable: true,
     way: 'Say which column is what: on the import page, or behind the import command with --columns date=COLUMN,weight=COLUMN for measurements, or with --columns date=COLUMN,name=COLUMN,value=COLUMN for laboratory results.',
-    fits: (file) => !file.start.includes(0) && hasHeader(file, /^[^,;\t|]+(?:[,;\t|][^,;\t|]*)+$/u),
+    // One line with a comma makes no table of a text.
+    fits: (file) =>
+      !file.start.includes(0) &&
+      hasHeader(file, /^[^,;\t|]+(?:[,;\t|][^,;\t|]*)+$/u) &&
+      file.lines.filter((line) => /[,;\t|]/u.test(line)).length > 1,
   },
 ];

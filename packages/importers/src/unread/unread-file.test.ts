@@ -74,6 +74,8 @@ test.each<readonly [what: string, content: string | Uint8Array]>([
   ['JSON that holds nothing', ' [ ]\n'],
   ['JSON of another program', '{"a": 1}'],
   ['a table that holds the names of its columns and no row', 'Date,Weight (kg),Note\n'],
+  ['lines of values without the names of their columns', '1 May 81.2\n2 May 81.0 tired, slept badly\n3 May 80.9\n'],
+  ['lines of values without the names of their columns', '2026-03-01,81.2\n2026-03-02,80.9\n'],
   ['a table with a header that no format has', 'Wann,Was,Zahl,Einheit\n2026-03-01,Eisen,7,µmol/l\n'],
 ])('K12: %s is named as such', async (what, content) => {
   expect(await said({ 'download.bin': content })).toEqual([what]);
@@ -89,7 +91,7 @@ test.each<readonly [what: string, ...paths: readonly string[]]>([
 
 test('K12: what says most comes first, and nothing is said of what nobody knows', async () => {
   const files = {
-    'notes.txt': 'buy milk',
+    'notes.txt': 'buy milk\nbread, eggs\n',
     'cover.pdf': '%PDF-1.7',
     'rides.csv': 'Workout Timestamp,Live/On-Demand,Instructor Name\n',
   };

@@ -262,6 +262,18 @@ test('beside the time of waking, Asleep is a time of day, and the column of hour
   expect((await read('Date,Asleep\n2026-03-02,23:15\n2026-03-03,00:10\n')).found).toBeNull();
 });
 
+test('a ring for the night: each time has its date behind it', async () => {
+  const { lines } = await read(
+    'Time,Oxygen Level,Pulse Rate,Motion\n23:59:58 13/03/2026,97,61,0\n00:00:02 14/03/2026,--,60,0\n"11:00:02 PM Mar 14, 2026",96,,0\n',
+  );
+  expect(lines).toEqual([
+    '2026-03-13T23:59 oxygenSaturation 97',
+    '2026-03-13T23:59 heartRate 61',
+    '2026-03-14T00:00 heartRate 60',
+    '2026-03-14T23:00 oxygenSaturation 96',
+  ]);
+});
+
 test('totals below a column of dates, a column of times that are seconds since 1970, and a unit in one of two columns', async () => {
   const steps = 'Day,Steps\n2026-03-01,8432\nTotal,18452\nAverage,9226\nMax,10020\n';
   expect((await read(steps)).lines).toEqual(['2026-03-01T00:00/2026-03-02T00:00 stepCount 8432']);

@@ -48,6 +48,9 @@ export const unreadFiles = {
     'die Rezepte eines Exports von Lifesum, von denen nichts sagt, dass sie gegessen wurden',
   'What was eaten stands in food.csv of the same export: import that.':
     'Was gegessen wurde, steht in food.csv desselben Exports: Importiere diese Datei.',
+  'lines of values without the names of their columns': 'Zeilen mit Werten ohne die Namen ihrer Spalten',
+  'Put a line above them that names the columns, such as Date,Weight (kg), and a comma between the values of each line; then import that.':
+    'Setze darüber eine Zeile, die die Spalten nennt, etwa Datum,Gewicht (kg), und ein Komma zwischen die Werte jeder Zeile; importiere dann das.',
   'an export of Huawei Health': 'ein Export von Huawei Health',
   'An app that copies its activities as TCX or GPX is a way: import those.':
     'Eine App, die seine Aktivitäten als TCX oder GPX kopiert, ist ein Weg: Importiere diese.',

@@ -5,6 +5,7 @@ import { spelledUnit } from '../words/unit-words.ts';
 import { isSumOfRows } from './sum-of-rows.ts';
 import {
   clockOf,
+  dateBeforeTime,
   durationInCell,
   filledCell,
   isLongText,
@@ -71,10 +72,11 @@ const longestExample = 60;
 
 function sees(
   column: SeenColumn,
-  text: string,
+  written: string,
   signs: { see(text: string): void },
   orders: { see(text: string): void },
 ): void {
+  const text = dateBeforeTime(written);
   column.filled++;
   column.example ??= text.slice(0, longestExample);
   if (isLongText(text)) return;

@@ -137,6 +137,15 @@ const isPlainDay = (text: string): boolean =>
   Number(text.slice(5, 7)) > 0 &&
   Number(text.slice(0, 4)) > 1799;
 
+const clockFirst = /^(\d{1,2}:\d{2}(?::\d{2})?(?:\s?[AaPp]\.?[Mm]\.?)?),?\s+(\S.*\d.*)$/u;
+
+/** A time whose date stands behind it, in the usual order: `23:59:58 13/03/2026`. */
+export function dateBeforeTime(text: string): string {
+  if (isLongText(text)) return text;
+  const [, clock, date] = clockFirst.exec(text) ?? [];
+  return clock === undefined || date === undefined ? text : `${date} ${clock}`;
+}
+
 /**
  * Reads when a row was: a cell with a date and perhaps a time and an offset, and a cell with a time of day if the table has such a column.
  * Null if there is no date, or if its order is not known.
@@ -146,7 +155,7 @@ export function timeInCells(
   timeCell: string | null,
   order: DateOrder | null,
 ): WrittenTime | null {
-  const text = dateCell ?? '';
+  const text = dateBeforeTime(dateCell ?? '');
   if (isLongText(text)) return null;
   const plain = plainTime.exec(text);
   if (plain !== null && isPlainDay(text)) {

@@ -90,7 +90,7 @@ const typeWords: Words = {
   bodyTemperature:
     'temperatur, korpertemperatur, fieber, temperature corporelle, fievre, temperatura, temperatuur, body temp',
   oxygenSaturation:
-    'sauerstoffsattigung, sauerstoff, saturation en oxygene, saturation, spo2 value, oxygen saturation, o2 sat, saturacion, saturazione',
+    'sauerstoffsattigung, sauerstoff, saturation en oxygene, saturation, spo2 value, oxygen level, oxygen saturation, o2 sat, saturacion, saturazione',
   respiratoryRate: 'atemfrequenz, atemzuge, frequence respiratoire, respirations, respiratory rate',
   vo2Max: 'vo2max',
   flightsClimbed: 'stockwerke, etagen, treppen, etages, etages montes, pisos',
