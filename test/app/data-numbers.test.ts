@@ -41,7 +41,7 @@ const given = (...values: readonly (number | null)[]): readonly number[] => valu
 
 test('each card shows the latest value and date of its metric; metrics without data have none', async () => {
   const metrics = await read<MetricSummary>('metrics');
-  await app.visit('/data?category=all');
+  await app.follow('/data?category=all');
   const cards = await app.page.locator('.metric-card').evaluateAll((found) =>
     found.map((element) => {
       const card = element as unknown as {
@@ -69,7 +69,7 @@ test.each(['stepCount', 'sleepAsleep', 'bodyMass'])(
   async (metricId) => {
     const [metric] = await read<MetricSummary>(`metrics?metricId=${metricId}`);
     if (metric === undefined || metric.latest === null || metric.range30Days === null) throw new Error('no data');
-    await app.visit(`/data/metrics/${metricId}`);
+    await app.follow(`/data/metrics/${metricId}`);
     const { averages, range30Days } = metric;
     expect(await numbersIn(app.page.locator('.facts'))).toEqual(
       given(metric.latest.value, averages.days7, averages.days30, averages.days90, range30Days.min, range30Days.max),
@@ -105,7 +105,7 @@ test('P08: a night shows what the metrics of its day say, and its stages on a cl
   const daysOf = metrics.map(([metric]) => new Map(metric?.daily.map(({ date, value }) => [date, value])));
   const dates = [...(daysOf[0]?.keys() ?? [])].reverse();
   const { page } = app;
-  await app.visit('/data/nights');
+  await app.follow('/data/nights');
   const rows = page.locator('.night-button');
   await rows.first().waitFor();
   const shownDates = await rows
@@ -150,7 +150,7 @@ const speedOf = ({ distanceMeters, durationSeconds }: Workout): number | null =>
 
 test('a workout in list and detail shows what getWorkouts says, in its own zone, and more can be loaded', async () => {
   const workouts = await read<Workout>('workouts?limit=100');
-  await app.visit('/data/workouts');
+  await app.follow('/data/workouts');
   const rows = app.page.locator('a[href^="/data/workouts/"]');
   await rows.nth(11).waitFor();
   expect(await rows.count()).toBe(12);
@@ -211,7 +211,7 @@ test('a nutrition day holds the entries of that local day and their sums over th
   const entries = (await read<NutritionLogEntry>('nutrition/logs?limit=100')).filter(
     ({ loggedAt }) => localDate.format(new Date(loggedAt)) === day,
   );
-  await app.visit('/data/nutrition');
+  await app.follow('/data/nutrition');
   expect(await app.page.locator('input[type=date]').inputValue()).toBe(day);
   for (const meal of await app.page.locator('.entries h3').all()) await meal.click();
   await expect.poll(() => app.page.locator('.entries .entries details').count()).toBe(entries.length);
@@ -251,7 +251,7 @@ test('a blood test shows every result of getBloodTests, and an analyte its histo
   // Two reports of one draw stand in an order that the date decides.
   const first = tests.find(({ results }) => results.some(({ code }) => code?.code === '1988-5'));
   if (first === undefined) throw new Error('no blood test of C-reactive protein');
-  await app.visit(`/data/blood-tests/${first.id}`);
+  await app.follow(`/data/blood-tests/${first.id}`);
   expect(await numbersIn(app.page.locator('.list'))).toEqual(given(...first.results.map(({ value }) => value)));
   const bars = first.results.filter(
     ({ value, comparator, referenceRanges }) => value !== null && comparator === null && referenceRanges.length > 0,
@@ -283,7 +283,7 @@ test('a raw type shows its latest samples', async () => {
     if (page.nextCursor !== null) await answer(`&cursor=${page.nextCursor}`);
   };
   await answer('');
-  await app.visit('/data/raw');
+  await app.follow('/data/raw');
   await app.page.locator('summary', { hasText: 'Heart' }).click();
   await app.page.locator('summary', { hasText: /^Heart rate\d/ }).click();
   await app.page.getByRole('table').waitFor();

@@ -119,7 +119,7 @@ describe('with hand-written records', () => {
   afterAll(() => host.stop());
 
   test('zero is drawn and said as zero, a missing day as missing', async () => {
-    await app.visit('/data/metrics/flightsClimbed');
+    await app.follow('/data/metrics/flightsClimbed');
     const slider = app.page.getByRole('slider');
     await slider.focus();
     const said: (string | null)[] = [];
@@ -149,7 +149,7 @@ describe('with hand-written records', () => {
   });
 
   test('workouts of several zones each name their own, and stand on its day', async () => {
-    await app.visit('/data/workouts');
+    await app.follow('/data/workouts');
     expect(await app.page.locator('.list-row-link .row-detail').allTextContents()).toEqual([
       'Wed, Mar 4, 2026, 6:30 PM (America/New_York)',
       'Wed, Mar 4, 2026, 8:30 AM (Asia/Tokyo)',
@@ -161,7 +161,7 @@ describe('with hand-written records', () => {
   });
 
   test('a sum says over how many entries a nutrient is known; what no entry knows is not zero', async () => {
-    await app.visit('/data/nutrition');
+    await app.follow('/data/nutrition');
     const rows = (await app.page.locator('.narrow-table tbody tr').allTextContents()).map((text) =>
       text.replaceAll(/\s+/g, ' '),
     );
@@ -178,13 +178,13 @@ describe('with hand-written records', () => {
   });
 
   test('a range of one value is that value', async () => {
-    await app.visit('/data/metrics/dietaryEnergyConsumed');
+    await app.follow('/data/metrics/dietaryEnergyConsumed');
     const range = app.page.locator('.fact', { hasText: 'Range in 30 days' });
     expect((await range.locator('dd').textContent())?.trim()).toBe('200 kcal');
   });
 
   test('results: several ranges, a comparator, no range, a text, a value that is low without a word of the laboratory', async () => {
-    await app.visit('/data/blood-tests');
+    await app.follow('/data/blood-tests');
     await app.page.locator('.list-row-link', { hasText: 'Mixed panel' }).click();
     await app.page.locator('.result').first().waitFor();
     expect(await app.page.locator('.page-lead').textContent()).toBe('Mon, Mar 9, 2026, 7:30 AM (UTC−05:00)');
@@ -269,7 +269,7 @@ describe('with the sample person', () => {
 
   test('a finger on the chart says the day under it', async () => {
     const { page } = app;
-    await app.visit('/data/metrics/stepCount');
+    await app.follow('/data/metrics/stepCount');
     const slider = page.getByRole('slider');
     const box = await slider.boundingBox();
     if (box === null) throw new Error('no chart');

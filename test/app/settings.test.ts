@@ -61,7 +61,7 @@ test('what is chosen holds on all pages, in other tabs and after a reload, and c
       .locator('.metric-card', { hasText: /^(?:Weight|Gewicht)/ })
       .first()
       .textContent();
-  await app.visit('/data?category=all');
+  await app.follow('/data?category=all');
   expect(await weight()).toMatch(/\d\d\.\d kg/);
 
   const other = await app.newTab();
