@@ -13,7 +13,7 @@ const archive = {
   [`${folder}ACTIVITY_MINUTE/ACTIVITY_MINUTE_1749046767351.csv`]:
     'date,time,steps\n2026-03-29,01:59,100\n2026-03-29,03:00,200\n2026-03-29,25:00,1\n',
   [`${folder}HEARTRATE_AUTO/HEARTRATE_AUTO_1749046767351.csv`]:
-    'date,time,heartRate\n2026-03-29,08:00,61\n2026-03-29,08:01,0\n',
+    'date,time,heartRate\n2026-03-29,08:00,61\n2026-03-29,08:01,0\n2026-03-29,08:02,255\n',
   [`${folder}HEARTRATE/HEARTRATE_1749046767351.csv`]: 'time,heartRate\n2026-03-29 10:00:00+0000,70\n',
   [`${folder}BODY/BODY_1749046767351.csv`]:
     'time,weight,height,bmi,fatRate,bodyWaterRate,boneMass,metabolism,muscleRate,visceralFat\n2026-03-29 06:00:00+0000,61.6,165.0,22.6,35.5,46.0,2.4,1173.0,37.29,6.0\n2026-03-30 06:00:00+0000,61.2,165.0,22.5,null,null,null,null,null,null\n',

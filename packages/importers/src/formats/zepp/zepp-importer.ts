@@ -115,6 +115,12 @@ const made = { aggregated: true } as const;
 
 const amount = (cell: Cell, column: Column): number | null => knownTotal(parseWrittenAmount(cell(column)));
 
+/** Beats a minute. A band writes 254 and 255 for a minute in which it measured none. */
+function beatsIn(cell: Cell): number | null {
+  const written = amount(cell, 'heartRate');
+  return written !== null && written >= 254 ? null : written;
+}
+
 function createZeppReader(hand: TrackerHand, context: ImportContext) {
   const clock = createWallClock(context);
   /** Dates of which minutes of sleep, or of steps, are known. */
@@ -219,12 +225,12 @@ function createZeppReader(hand: TrackerHand, context: ImportContext) {
     },
     heartRates(cell) {
       const span = momentOf(cell, 'heartRate');
-      if (span !== null) beat(amount(cell, 'heartRate'), span);
+      if (span !== null) beat(beatsIn(cell), span);
     },
     heartRate(cell) {
       const at = writtenTime(cell('time'), context);
       if (at === null) return hand.skip('quantitySample', 'invalidDate', 'heartRate');
-      beat(amount(cell, 'heartRate'), { start: at, end: at });
+      beat(beatsIn(cell), { start: at, end: at });
     },
     oxygen(cell) {
       const span = momentOf(cell, 'oxygenSaturation');
