@@ -255,6 +255,14 @@ test('activities with what their summaries say, also of a summary that is cut', 
   ]);
 });
 
+test('T1: a count that runs on is followed for 1,000 devices, however many a file names', async () => {
+  const rows = Array.from({ length: 1003 }, (_, at) => [seconds + at * 60, 1 + (at % 1002), 10 + at]);
+  const { samples } = await imported(...devices, ...table('GARMIN_ACTIVITY_SAMPLE', 'STEPS', ...rows));
+  expect(samples.length).toBe(1001);
+  // The first device's second row says what came since its first.
+  expect(samples.at(-1)).toBe('stepCount 1002 2026-03-02T14:41Z +00:01');
+});
+
 test('a database of another app is not claimed; a damaged table costs no other', async () => {
   const others = [databaseOf('CREATE TABLE DEVICE (_id INTEGER, NAME TEXT)'), databaseOf(device), new Uint8Array(100)];
   for (const bytes of others) expect(await importer.claims(databaseSource({ a: bytes }))).toEqual([]);

@@ -33,6 +33,9 @@ const running: ReadonlySet<string> = new Set([
 /** Rows that stand further apart say less well when something was counted: then it is of the minute before the later one. */
 const longestGap = 3_600_000;
 
+/** Devices of which a last count is remembered: nobody has as many, and a file could name one in each row. */
+const mostDevices = 1000;
+
 /** What a count that runs on says between two rows of a device. It falls where it began anew. */
 function createRunningCount() {
   const last = new Map<SourceValue, { readonly value: number; readonly at: Instant }>();
@@ -40,6 +43,7 @@ function createRunningCount() {
     const value = numberIn(cell);
     if (value === null || value < 0) return null;
     const before = last.get(device);
+    if (before === undefined && last.size >= mostDevices) return null;
     last.set(device, { value, at });
     const goesOn = before !== undefined && value >= before.value;
     const isNear = goesOn && at - before.at <= longestGap;
