@@ -364,18 +364,16 @@ const axeCost = { resultTypes: ['violations'], preload: false } as const;
 /** What axe finds wrong on the page as it stands, one line each; empty if nothing. */
 export async function axeViolations(page: Page, judged: keyof typeof axeOptions = 'all'): Promise<readonly string[]> {
   // A colour that is still on its way to another is neither: let what runs and ends come to its end.
-  await page.evaluate(
-    `Promise.all(document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime !== Infinity)
-      .map((one) => one.finished.catch(() => null))).then(() => null)`,
-  );
-  if (!(await page.evaluate('"axe" in window'))) {
-    // Not by a script element: the page's policy allows none but its own. And not by `evaluate`, which is much slower with a long text.
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Runtime.evaluate', { expression: await readFile(axePath, 'utf8') });
-    await devtools.detach();
-  }
-  return page.evaluate<readonly string[]>(
-    `axe.run(document, ${JSON.stringify({ ...axeOptions[judged], ...axeCost })}).then(({ violations }) => violations.flatMap(({ id, help, nodes }) =>
-      nodes.map(({ target, failureSummary }) => id + ': ' + help + ' at ' + target.join(' ') + ' (' + failureSummary + ')')))`,
-  );
+  const judge = `Promise.all(document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime !== Infinity)
+    .map((one) => one.finished.catch(() => null)))
+    .then(() => axe.run(document, ${JSON.stringify({ ...axeOptions[judged], ...axeCost })}))
+    .then(({ violations }) => violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) =>
+      id + ': ' + help + ' at ' + target.join(' ') + ' (' + failureSummary + ')')))`;
+  const found = await page.evaluate<readonly string[] | null>(`'axe' in window ? ${judge} : null`);
+  if (found !== null) return found;
+  // Not by a script element: the page's policy allows none but its own. And not by `evaluate`, which is much slower with a long text.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Runtime.evaluate', { expression: await readFile(axePath, 'utf8') });
+  await devtools.detach();
+  return page.evaluate<readonly string[]>(judge);
 }
