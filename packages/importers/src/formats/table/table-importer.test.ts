@@ -262,6 +262,18 @@ test('beside the time of waking, Asleep is a time of day, and the column of hour
   expect((await read('Date,Asleep\n2026-03-02,23:15\n2026-03-03,00:10\n')).found).toBeNull();
 });
 
+test('the answers of a form that asks each morning', async () => {
+  const { lines, skips } = await read(
+    'Timestamp,How many hours did you sleep?,Weight (kg),Steps today\n3/14/2026 7:15:02,7.5,81.2,8432\n',
+  );
+  expect(lines).toEqual([
+    '2026-03-14T07:15 bodyMass 81.2',
+    '2026-03-14T07:15 stepCount 8432',
+    '2026-03-13T23:30/2026-03-14T07:00 asleepUnspecified',
+  ]);
+  expect(skips).toEqual([]);
+});
+
 test('a ring for the night: each time has its date behind it', async () => {
   const { lines } = await read(
     'Time,Oxygen Level,Pulse Rate,Motion\n23:59:58 13/03/2026,97,61,0\n00:00:02 14/03/2026,--,60,0\n"11:00:02 PM Mar 14, 2026",96,,0\n',

@@ -23,7 +23,7 @@ const sampleWords: Words = {
   bloodPressure:
     'blood pressure, bp, bp reading, bp pulse, blutdruck puls, blutdruck, tension, tension arterielle, pression arterielle, rr, presion arterial, pressione, bloeddruk',
   sleep:
-    'sleep, sleep hours, sleep h, sleep time, sleep minutes, hours slept, hours asleep, minutes asleep, time slept, hours of sleep, sleep duration, time asleep, asleep, total sleep, total sleep time, slept, schlaf, schlafdauer, schlafstunden, schlafzeit, sommeil, duree du sommeil, duree de sommeil, heures de sommeil, sueno, horas de sueno, sonno, slaap',
+    'sleep, how many hours did you sleep, how long did you sleep, sleep hours, sleep h, sleep time, sleep minutes, hours slept, hours asleep, minutes asleep, time slept, hours of sleep, sleep duration, time asleep, asleep, total sleep, total sleep time, slept, schlaf, schlafdauer, schlafstunden, schlafzeit, sommeil, duree du sommeil, duree de sommeil, heures de sommeil, sueno, horas de sueno, sonno, slaap',
   sleepStart:
     'asleep, bedtime, bed time, went to bed, to bed, schlafenszeit, zu bett, ins bett, coucher, fell asleep, sleep start, sleep onset, asleep from, eingeschlafen, einschlafzeit, endormissement',
   sleepEnd: 'woke up, wake up, wake time, sleep end, asleep to, aufgewacht, aufwachzeit, reveil',
@@ -156,6 +156,9 @@ export function rolesCalled(kind: ValueTableKind, name: string): readonly string
 /** What stands before a name and says no other thing. */
 const qualifier = /^(?:avg|average|mean|total|daily|my|morning|evening|today'?s|current|gesamt|moyenne|ø)[\s._-]+/iu;
 
+/** What stands behind a name and says no other thing. */
+const ending = /[\s._-]+(?:today|per day|a day|heute|pro tag|par jour)\s*\??$/iu;
+
 const known = new Map<string, readonly string[]>();
 
 const typeCalled = nameFinder(quantityTypeNames);
@@ -169,7 +172,7 @@ export function typesCalled(name: string): readonly string[] {
   const contract = plain === '' || notTheirs.has(plain) ? null : typeCalled(name);
   // A scale's rate of a day goes before the energy of a day that is named alike.
   const all = contract === null || own.includes('basalMetabolicRate') ? own : [...new Set([...own, contract])];
-  const bare = name.trim().replace(qualifier, '');
+  const bare = name.trim().replace(qualifier, '').replace(ending, '');
   const found = all.length > 0 || bare === name.trim() ? all : typesCalled(bare);
   if (known.size > 2000) known.clear();
   known.set(name, found);
