@@ -6,6 +6,7 @@ import {
   temporaryDirectory,
   temporaryHealthStores,
 } from '../../../../test/stores/temporary-stores.ts';
+import { keepAccounts } from '../origins/imports.ts';
 import type { SqlDatabase, SqlRow, SqlValue } from '../sql/driver.ts';
 import { refreshSuperseded } from './superseded-samples.ts';
 
@@ -50,6 +51,7 @@ it('reads the names of a type once, however many times of it are looked at, and 
   bring('06', 80);
   bring('12', 81);
   const real = temporaryDatabase('health', directory);
+  keepAccounts(real, new Set());
   const idOf = (name: string): number =>
     real.prepare<readonly [number]>('SELECT type_id FROM types WHERE name = ?').get(name)?.[0] ?? expect.fail(name);
   const [steps, weights] = [idOf('stepCount'), idOf('bodyMass')];
