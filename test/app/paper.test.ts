@@ -1,30 +1,15 @@
+import { pageAddresses } from '@vitalgate/contract';
 import { expect, test } from 'vitest';
 import { settled, sizes } from './browser.ts';
 import { openJourney } from './journey.ts';
 import { keepPrint, numbersShown, printed, textOn } from './printed.ts';
 
 const pages = [
-  '/',
-  '/data',
+  ...pageAddresses.filter((address) => !address.includes(':') && address !== '/data/analytes'),
   '/data/metrics/stepCount?range=month',
   '/data/metrics/sleepAsleep?range=year',
-  '/data/workouts',
-  '/data/nights',
-  '/data/nutrition',
-  '/data/blood-tests',
   '/data/analytes?key=http%3A%2F%2Floinc.org%7C2276-4',
-  '/data/report',
-  '/data/raw',
-  '/data/sources',
-  '/data/zones',
-  '/import',
-  '/feeds',
-  '/activity',
-  '/developer-mode',
-  '/permissions',
-  '/browsers',
-  '/settings',
-] as const;
+];
 
 /** Pages with drawings and tables, which depend on the width of the screen they are printed from. */
 const drawn = pages.filter((path) => /metrics|analytes|nights|nutrition/.test(path));

@@ -21,7 +21,7 @@ async function* parts<Operation extends ListOperation>(
   // Of what is chosen here, a page may hold none.
   const size = isWanted === null ? (pageSize ?? most ?? Infinity) : Infinity;
   const limit = Math.min(size, largestPage(operation));
-  const sized = operation === 'getRawHealthTypes' ? query : { ...query, limit };
+  const sized = listOperations[operation].maxPageSize === null ? query : { ...query, limit };
   let left = most ?? Infinity;
   for await (const { data, nextCursor } of client.pages(operation, sized, { signal })) {
     const wanted = isWanted === null ? data : data.filter(isWanted);

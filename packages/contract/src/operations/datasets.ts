@@ -152,3 +152,8 @@ export const datasets = {
 
 /** The operations that need a client token. */
 export type DataOperationName = keyof typeof datasets;
+
+/** Those of them that answer in pages: the others answer everything at once. */
+export type PagedOperationName = {
+  [Name in DataOperationName]: (typeof datasets)[Name]['pageSize'] extends null ? never : Name;
+}[DataOperationName];

@@ -9,7 +9,7 @@ test('the user agrees to what a scope reads: its words were written for these li
       Object.entries(datasets).flatMap(([operation, row]) => (row.scope === scope ? [operation] : [])),
     ]),
   );
-  const words = 'packages/contract/src/wire/scopes.ts and packages/app/src/developer-mode/scope-list.tsx';
+  const words = 'packages/contract/src/wire/scopes.ts and packages/app/src/clients/texts';
   expect(opened, `Read the words of the scope in ${words} again, then mend this list`).toEqual({
     'app.metrics': ['getMetrics'],
     'app.workouts': ['getWorkouts'],

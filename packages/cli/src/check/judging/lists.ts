@@ -1,4 +1,10 @@
-import { operations, type DataOperationName, type Operation, type Scope } from '@vitalgate/contract';
+import {
+  operations,
+  type DataOperationName,
+  type Operation,
+  type PagedOperationName,
+  type Scope,
+} from '@vitalgate/contract';
 import { get, once, tokenFor, whyUnpaired, type CheckContext } from './check-context.ts';
 import { jsonOf, memberOf, type Answer, type Asked } from '../connection/answer.ts';
 import { expectRead } from './judge.ts';
@@ -10,7 +16,9 @@ export const dataOperations = Object.keys(operations).filter(
   (name) => operations[name as keyof typeof operations].access.kind === 'clientToken',
 ) as DataOperationName[];
 
-export const pagedOperations = dataOperations.filter((name) => operations[name].pageSize !== null);
+export const pagedOperations = dataOperations.filter(
+  (name): name is PagedOperationName => operations[name].pageSize !== null,
+);
 
 export function operationsOf(granted: readonly Scope[]): readonly DataOperationName[] {
   return dataOperations.filter((name) => granted.includes(operations[name].access.scope));
