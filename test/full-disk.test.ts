@@ -30,7 +30,7 @@ const commands = `
 `;
 
 const serving = `
-  "$NODE" "$PROGRAM" serve --data-dir "$D" --port 0 --app-port 0 --no-open >/dev/null 2>&1 &
+  "$NODE" "$PROGRAM" serve --data-dir "$D" --port 0 --app-port 0 --no-open >/dev/full 2>&1 &
   until run status | grep -q 'host is running'; do kill -0 $! || break; done
   run status
   run imports list
@@ -64,7 +64,7 @@ describe.skipIf(process.platform === 'win32')('on a full disk', () => {
   const mayMount = spawnSync('unshare', ['-rm', 'true']).status === 0;
 
   test.skipIf(!mayMount)(
-    'T5: a host starts on one, and backs up to another',
+    'T5: a host starts on one and prints to one, and backs up to another',
     () => {
       const disk = join(base, 'disk');
       mkdirSync(disk);

@@ -22,7 +22,14 @@ export { failureText, sentence, type Typed } from './commands/report-failure.ts'
 export { commandTree, runProgram, typedBy, type Program } from './commands/run-program.ts';
 export { shellWord } from './text/shell-word.ts';
 export { tableLines, tablePrinter, type TableColumn } from './text/table-printer.ts';
-export { processTerminal, ReaderGone, writingTo, type Outlet, type Terminal } from './screen/terminal.ts';
+export {
+  outliveOutput,
+  processTerminal,
+  ReaderGone,
+  writingTo,
+  type Outlet,
+  type Terminal,
+} from './screen/terminal.ts';
 export { paddedText, shortenedText, textWidth } from './text/text-width.ts';
 export { spaced, unbroken } from './text/unbroken.ts';
 export { whileInterruptible } from './commands/while-interruptible.ts';

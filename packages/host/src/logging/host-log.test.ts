@@ -1,7 +1,8 @@
+import { openSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { withPlainStack } from '../../../../test/plain-stack.ts';
 import { HostError } from '../errors/host-error.ts';
-import { openHostLog } from './host-log.ts';
+import { logTo, openHostLog } from './host-log.ts';
 
 function capture() {
   const lines: string[] = [];
@@ -52,4 +53,11 @@ test('fields with the names of secrets are left out', () => {
     controlKey: '[left out]',
     query: '[left out]',
   });
+});
+
+test.skipIf(process.platform !== 'linux')('T5: a log on a full disk ends no host', () => {
+  const log = openHostLog(logTo(openSync('/dev/full', 'w')));
+  expect(() => {
+    for (let line = 0; line < 3; line++) log.info('a line that finds no room');
+  }).not.toThrow();
 });

@@ -26,7 +26,11 @@ const secretNames = [
   'value',
 ];
 
-const stderr = (): DestinationStream => destination({ fd: 2, sync: true });
+const ignore = (): void => undefined;
+
+/** Writes to a file. What cannot be written, as on a full disk, ends no host: a megabyte waits for room, what comes then is lost. */
+export const logTo = (fd: number): DestinationStream =>
+  destination({ fd, sync: true, maxLength: 1024 * 1024 }).on('error', ignore);
 
 /**
  * The host's log, a line for each event, on stderr unless told otherwise: for people on a screen, else as JSON. It holds no token,
@@ -36,7 +40,7 @@ export function openHostLog(
   to: DestinationStream | null = null,
   form: LogForm = to === null && process.stderr.isTTY ? 'text' : 'json',
 ) {
-  const place = to ?? stderr();
+  const place = to ?? logTo(2);
   const log = pino(
     {
       base: null,

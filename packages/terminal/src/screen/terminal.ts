@@ -72,10 +72,17 @@ export function writingTo(stdout: Outlet, stderr: Outlet): Writing {
   };
 }
 
+let isOutputTheAnswer = true;
+
+/** For a program that goes on whatever becomes of its output, as a host whose output goes to a file on a full disk. */
+export function outliveOutput(): void {
+  isOutputTheAnswer = false;
+}
+
 /** A reader of our output that goes away (`| head`) is no failure of the command; a full disk is one that can be reported. */
 function outlivesReader(stream: NodeJS.WriteStream): void {
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (stream !== process.stdout || error.code === 'EPIPE') return;
+    if (!isOutputTheAnswer || stream !== process.stdout || error.code === 'EPIPE') return;
     // The answer is lost, whatever the command goes on to do.
     process.stderr.write(`The answer cannot be written (${error.code ?? error.message}): make room, and try again.\n`);
     process.exit(1);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { AppError, runAction } from '@vitalgate/http';
-import { CommandError, type Terminal, type Typed } from '@vitalgate/terminal';
+import { CommandError, outliveOutput, type Terminal, type Typed } from '@vitalgate/terminal';
 import { runHost, type RunningHost } from '../../host/run-host.ts';
 import { openHostLog, type HostLog } from '../../logging/host-log.ts';
 import type { LogForm } from '../../logging/log-form.ts';
@@ -108,6 +108,7 @@ export async function runServe(input: CommandInput, onListening: () => void): Pr
   const { address, rehearse, sampleData } = words;
   const rehearsal = rehearsalOf(words);
   if (rehearsal !== null) for (const line of rehearsalWarning(rehearse)) terminal.err(line);
+  outliveOutput();
   const log = openHostLog(null, options['log'] as LogForm | undefined);
   let page: HandsFreePage | null = null;
   let hasStarted = false;
