@@ -11,7 +11,7 @@ let host: RunningHost;
 let controlKey: string;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startHost({ here: true });
   controlKey = (JSON.parse(await readFile(join(host.dataDirectory, 'host.json'), 'utf8')) as { controlKey: string })
     .controlKey;
 });

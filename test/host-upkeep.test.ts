@@ -9,7 +9,7 @@ beforeAll(async () => void (scratch = await mkdtemp(join(tmpdir(), 'vitalgate-up
 afterAll(() => rm(scratch, { recursive: true }));
 
 test('a host that runs is backed up, and its backup serves the same clients elsewhere', async () => {
-  const host = await startHost({ developerMode: true });
+  const host = await startHost({ here: true, developerMode: true });
   const file = join(scratch, 'all.backup');
   const { clientToken } = await host.pair(['app.workouts']);
   const made = await host.command('backup', file, '--json');
@@ -26,7 +26,7 @@ test('a host that runs is backed up, and its backup serves the same clients else
   const dataDirectory = join(scratch, 'restored');
   const restored = await commandHere(['restore', file, '--data-dir', dataDirectory, '--json']);
   expect([restored.code, restored.json()]).toMatchObject([0, { dataDirectory, before: null }]);
-  const other = await startHost({ dataDirectory });
+  const other = await startHost({ here: true, dataDirectory });
   expect((await other.request({ path: '/api/v1/workouts', token: clientToken })).json()).toEqual({
     data: [],
     nextCursor: null,
@@ -39,7 +39,7 @@ test('T14: doctor names what is wrong, also an empty key of the install, with ex
   const dataDirectory = join(scratch, 'sick');
   const doctor = () => commandHere(['doctor', '--data-dir', dataDirectory]);
   expect((await doctor()).stdout).toContain('✗ data directory  There is no data directory');
-  await startHost({ dataDirectory }).then((host) => host.stop());
+  await startHost({ here: true, dataDirectory }).then((host) => host.stop());
   await chmod(join(dataDirectory, 'install.key'), 0o644);
   const { code, stdout } = await doctor();
   expect([code, stdout]).toEqual([1, expect.stringMatching(/^✗ permissions .* can read install\.key /m)]);

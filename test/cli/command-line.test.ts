@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { hostStore } from '../../packages/cli/src/hosts/host-store.ts';
@@ -39,7 +40,10 @@ async function api(path: string): Promise<Rows> {
 }
 
 beforeAll(async () => {
-  [host, user] = await Promise.all([startHost({ sampleData: true, developerMode: true }), newVitalgateUser()]);
+  [host, user] = await Promise.all([
+    startHost({ here: true, sampleData: true, developerMode: true }),
+    newVitalgateUser(),
+  ]);
   await appCall(host, 'setRawConsent', { accepted: true });
   await appCall(host, 'grantPermissions', { types: ['heartRate', 'bodyMass'] });
   link = ((await appCall(host, 'readCertificate')) as { pairingLink: string }).pairingLink;
@@ -221,10 +225,10 @@ describe('reads', () => {
 
   test.skipIf(spawnSync('bash', ['--version']).error !== undefined)(
     'a reader that leaves early (| head) ends it quietly (skipped without bash)',
-    () => {
+    async () => {
       const line = `set -o pipefail; "${process.execPath}" "${vitalgate}" raw samples heartRate --all --ndjson | head -n 1`;
-      const { status, stdout, stderr } = spawnSync('bash', ['-c', line], { env: user.environment, encoding: 'utf8' });
-      expect([status, stderr]).toEqual([0, '']);
+      const { stdout, stderr } = await promisify(execFile)('bash', ['-c', line], { env: user.environment });
+      expect(stderr).toBe('');
       expect(JSON.parse(stdout)).toMatchObject({ type: 'heartRate' });
     },
   );
@@ -377,7 +381,10 @@ describe('what goes wrong says what to do next', () => {
   });
 
   test('a client that was revoked is told to pair again', async () => {
-    const [own, reader] = await Promise.all([startHost({ sampleData: true, developerMode: true }), newVitalgateUser()]);
+    const [own, reader] = await Promise.all([
+      startHost({ here: true, sampleData: true, developerMode: true }),
+      newVitalgateUser(),
+    ]);
     onTestFinished(async () => void (await Promise.all([own.stop(), reader.remove()])));
     const place = { host: own, window: await own.openPairing() };
     const { pairingLink } = (await appCall(own, 'readCertificate')) as { pairingLink: string };

@@ -19,7 +19,7 @@ const only = 'metrics,workouts,nutrition-logs,blood-tests,raw-types,bodyMass,vo2
 
 beforeAll(async () => {
   [host, user, scratch, database] = await Promise.all([
-    startHost({ sampleData: true, developerMode: true }),
+    startHost({ here: true, sampleData: true, developerMode: true }),
     newVitalgateUser(),
     mkdtemp(join(tmpdir(), 'vitalgate-parquet-')),
     DuckDBInstance.create(':memory:').then((instance) => instance.connect()),

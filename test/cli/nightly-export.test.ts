@@ -15,7 +15,7 @@ let scratch: string;
 
 beforeAll(async () => {
   [host, user, scratch] = await Promise.all([
-    startHost({ sampleData: true, developerMode: true }),
+    startHost({ here: true, sampleData: true, developerMode: true }),
     newVitalgateUser(),
     mkdtemp(join(tmpdir(), 'vitalgate-nightly-')),
   ]);

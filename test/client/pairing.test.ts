@@ -24,7 +24,7 @@ let closeWindow: () => void;
 
 beforeAll(async () => {
   dataDirectory = await newDataDirectory();
-  host = await startHost({ developerMode: true, dataDirectory });
+  host = await startHost({ here: true, developerMode: true, dataDirectory });
   ({ fingerprint } = await observeIdentity({ host: '127.0.0.1', port: host.apiPort }));
   proxy = await startProxy(host.apiPort);
 });
@@ -141,7 +141,7 @@ describe('while the user decides', () => {
       proxy.moveTo((plain.address() as AddressInfo).port);
       closeWindow();
       await host.stop();
-      host = await startHost({ dataDirectory });
+      host = await startHost({ here: true, dataDirectory });
       proxy.moveTo(host.apiPort);
     });
     plain.close();

@@ -76,7 +76,10 @@ async function keep(
 
 /** A host of its own, and a user whose agent reads all of it but most raw types. */
 async function newScene({ isPaired = true, sampleData = false } = {}) {
-  const [host, user] = await Promise.all([startHost({ sampleData, developerMode: true }), newVitalgateUser()]);
+  const [host, user] = await Promise.all([
+    startHost({ here: true, sampleData, developerMode: true }),
+    newVitalgateUser(),
+  ]);
   const proxy = await startProxy(isPaired ? host.apiPort : 1);
   spaces.push(
     () => host.stop(),

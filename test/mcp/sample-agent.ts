@@ -19,10 +19,10 @@ export interface SampleAgent {
   close(): Promise<void>;
 }
 
-/** Starts it, in this process but for the host. */
+/** Starts it, in this process. */
 export async function sampleAgent(): Promise<SampleAgent> {
   const store = await preparedStore('sample');
-  const host = await startHost({ copyOf: store, developerMode: true });
+  const host = await startHost({ here: true, copyOf: store, developerMode: true });
   await appCall(host, 'setRawConsent', { accepted: true });
   await appCall(host, 'grantPermissions', { all: true });
   const token = await pairedToken(host, allScopes, 'Agent');
