@@ -3,9 +3,9 @@
  * Node 20 and on the newest Node, and from the tarballs of both programs by npm install, on the newest. npm's cache is empty each
  * time. Exits 1 beyond 30 s of a clone on Node 20, 15 s of the others, or 60 MB of the tarballs.
  *
- *   node benchmarks/start-from-nothing.mjs [--only clone|packages] [--nodes 20,26] [--packages build/packages] [--warm] [--without-sample-person] [--no-limits]
+ *   node benchmarks/start-from-nothing.mjs [--only clone|packages] [--nodes 20,26] [--packages build/packages] [--project FOLDER] [--warm] [--without-sample-person] [--no-limits]
  *
- * `--warm` leaves npm the cache that it has.
+ * `--warm` leaves npm the cache that it has. `--project` names a new folder to install the tarballs in, and leaves it there.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -31,6 +31,7 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     packages: { type: 'string' },
+    project: { type: 'string' },
     'without-sample-person': { type: 'boolean', default: false },
     nodes: { type: 'string', default: `${tooOldLine},${newestLine}` },
     warm: { type: 'boolean', default: false },
@@ -112,7 +113,7 @@ const tarballs =
 
 /** @param {number} line */
 async function fromPackages(line) {
-  const folder = join(base, `project-${line}`);
+  const folder = values.project ?? join(base, `project-${line}`);
   mkdirSync(folder);
   writeFileSync(join(folder, 'package.json'), '{ "private": true }');
   const options = { cwd: folder, env: await environmentOf(line) };

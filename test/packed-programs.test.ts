@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -8,16 +8,21 @@ import { promisify } from 'node:util';
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newestLine, nodeOfLine, tooOldLine } from '../scripts/node/own-node.mjs';
+import { runBenchmark } from './benchmarks/run-benchmark.ts';
+import { sampleStores } from './host-process.ts';
 import { preparedPackages, type PreparedPackages } from './prepared-packages.ts';
 import { root } from './project-files.ts';
+import { writeSmallExport } from './small-export.ts';
 
 const run = promisify(execFile);
 
 let base: string;
 let packages: string;
 let tarballOf: PreparedPackages['tarballOf'];
-/** A project in which both programs are installed from their tarballs, by the newest Node. */
+/** A project in which the benchmark of a start from nothing installed both programs from their tarballs, by the newest Node. */
 let project: string;
+/** What the benchmark printed. An installation takes so long that there is one alone. */
+let measured: { readonly stdout: string; readonly stderr: string };
 let newest: string;
 const running = new Set<ChildProcess>();
 
@@ -36,11 +41,8 @@ beforeAll(async () => {
   ({ folder: packages, tarballOf } = await preparedPackages());
   project = join(base, 'project');
   newest = await nodeOfLine(newestLine);
-  const tarballs = ['vitalgate', 'vitalgate-host'].map(tarballOf);
-  await mkdir(project);
-  await writeFile(join(project, 'package.json'), '{ "private": true }');
-  const words = ['install', '--no-audit', '--no-fund', '--prefer-offline', ...tarballs];
-  await run('npm', words, { cwd: project, env: environmentOf(newest) });
+  const source = ['--only', 'packages', '--packages', packages, '--project', project];
+  measured = await runBenchmark('start-from-nothing', [...source, '--warm', '--without-sample-person', '--no-limits']);
 });
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL');
@@ -96,6 +98,16 @@ async function filesOf(folder: string): Promise<readonly string[]> {
 }
 
 describe('the packed programs', () => {
+  let stores: string;
+  beforeAll(async () => void (stores = await sampleStores()));
+
+  test('are installed and serve in the benchmark of a start from nothing, which says its figures', () => {
+    expect(measured.stderr).toBe('');
+    expect(measured.stdout).toMatch(
+      /^packages to serving, Node \d+: [\d.]+ s \([\d.]+ s of the processor\), \d+ MB; at most 15 s and 60 MB\n$/,
+    );
+  });
+
   test('nothing is compiled or fetched while they are installed, and they are below 60 MB', async () => {
     const lock = JSON.parse(await readFile(join(project, 'node_modules/.package-lock.json'), 'utf8')) as {
       readonly packages: Readonly<Record<string, { readonly hasInstallScript?: boolean }>>;
@@ -110,8 +122,15 @@ describe('the packed programs', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(60_000_000);
   });
 
-  test('a host serves its pages, foods and the sample person, and the command line pairs and reads', async () => {
+  test('a host serves its pages, foods and a sample person, imports in a thread, and the command line pairs and reads', async () => {
+    await cp(stores, join(base, 'served'), { recursive: true });
     const host = await serve(newest, 'served', '--sample-data', '--auto-approve');
+    // Into another place: a host that lets in whoever asks takes no data of anybody.
+    const place = ['--data-dir', join(base, 'imported')];
+    const typed = ['import', await writeSmallExport(join(base, 'export')), '--json', ...place];
+    const words = [join(project, 'node_modules/.bin/vitalgate-host'), ...typed];
+    const imported = await run(newest, words, { env: environmentOf(newest) });
+    expect(JSON.parse(imported.stdout)).toMatchObject([{ complete: true, added: { quantitySamples: 5 } }]);
     const command = async (...words: readonly string[]): Promise<string> =>
       (await run(newest, [join(project, 'node_modules/.bin/vitalgate'), ...words], { env: environmentOf(newest) }))
         .stdout;
@@ -145,6 +164,14 @@ describe('the packed programs on Node 20', () => {
 const codeOf = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\//g, '');
 
 describe('what is published', () => {
+  test('has the sample person of the checkout', async () => {
+    const asset = 'packages/host/assets/sample-person.json.gz';
+    const [published, own] = await Promise.all(
+      [join(packages, 'vitalgate-host'), root].map((place) => readFile(join(place, asset))),
+    );
+    expect(own !== undefined && published?.equals(own)).toBe(true);
+  });
+
   test.each(['vitalgate', 'vitalgate-host'])('publint finds nothing about %s', async (name) => {
     const { messages } = await publint({ pkgDir: join(packages, name), pack: false, strict: true });
     expect(messages).toEqual([]);
