@@ -1,15 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { python } from './python.ts';
 
 const program = fileURLToPath(new URL('../packages/host/bin/vitalgate-host.mjs', import.meta.url));
 
 /** Python's own pseudo-terminal: copies our keys in and its screen out, and ends as the command does. */
-const python = 'import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])) % 256)';
+const inTerminal = 'import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])) % 256)';
 
 /** Whether this machine can run a command in a pseudo-terminal. */
 export const hasTerminals =
-  process.platform !== 'win32' && spawnSync('python3', ['-c', 'import pty'], { stdio: 'ignore' }).status === 0;
+  process.platform !== 'win32' &&
+  python !== null &&
+  spawnSync(python, ['-c', 'import pty'], { stdio: 'ignore' }).status === 0;
 
 /** A command in a terminal of 80 columns. */
 export interface TerminalSession {
@@ -35,7 +38,7 @@ export function startSessionInto(file: string, ...words: readonly string[]): Ter
 
 function startShell(script: string, ...words: readonly string[]): TerminalSession {
   const sized = ['sh', '-c', `stty cols 80 rows 40; ${script}`, 'sh', ...words];
-  const child = spawn('python3', ['-c', python, ...sized], { stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(python ?? 'python3', ['-c', inTerminal, ...sized], { stdio: ['pipe', 'pipe', 'pipe'] });
   let raw = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => void (raw += text));
   child.stdin.on('error', () => undefined);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writingTo, type Outlet, type Terminal } from '@vitalgate/terminal';
+import { python } from '../python.ts';
 
 /** The program `vitalgate`. */
 export const vitalgate = fileURLToPath(new URL('../../packages/cli/bin/vitalgate.mjs', import.meta.url));
@@ -155,7 +156,7 @@ export async function newVitalgateUser(): Promise<VitalgateUser> {
 }
 
 /** Python's own pseudo-terminal: copies our keys in and its screen out, and ends as the command does. */
-const python = 'import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])) % 256)';
+const inTerminal = 'import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])) % 256)';
 
 /**
  * Runs `vitalgate` in a pseudo-terminal of 80 columns. What it shows counts as said; `answer` types a line, again and
@@ -164,7 +165,7 @@ const python = 'import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spaw
 export function startInTerminal(user: VitalgateUser, ...words: readonly string[]) {
   const sized = ['sh', '-c', 'stty cols 80 rows 40; exec "$@" 1>&2', 'sh', process.execPath, vitalgate, ...words];
   // The screen is what the pseudo-terminal copies to its stdout: here as stderr, where it is waited for.
-  const child = spawn('sh', ['-c', 'exec python3 -c "$0" "$@" 1>&2', python, ...sized], {
+  const child = spawn('sh', ['-c', 'exec "$0" -c "$@" 1>&2', python ?? 'python3', inTerminal, ...sized], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: user.environment,
   });

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { root } from '../project-files.ts';
+import { python } from '../python.ts';
 
 /** The folders of `examples/`. */
 export const exampleFolders: readonly string[] = readdirSync(`${root}examples`, { withFileTypes: true })
@@ -28,27 +29,17 @@ export function missingPrograms(...programs: readonly string[]): readonly string
   return programs.filter((program) => !folders.some((folder) => existsSync(join(folder, program))));
 }
 
-/** This machine's Python, and which modules beside its own it has that examples can use. */
-interface Python {
-  readonly path: string;
-  readonly modules: readonly string[];
-}
+const aboutModules = `
+import importlib.util
+print(*[name for name in ('httpx', 'jinja2', 'pandas', 'requests') if importlib.util.find_spec(name)])`;
 
-const aboutPython = `
-import importlib.util, json, sys
-modules = [name for name in ('httpx', 'jinja2', 'pandas', 'requests') if importlib.util.find_spec(name)]
-print(json.dumps({'path': sys.executable, 'modules': modules}))`;
-
-function findPython(): Python | null {
-  const { status, stdout } = spawnSync('python3', ['-c', aboutPython], { encoding: 'utf8' });
-  return status === 0 ? (JSON.parse(stdout) as Python) : null;
-}
-
-const python = findPython();
+/** Which modules beside its own Python has that examples can use. */
+const pythonModules =
+  python === null ? [] : spawnSync(python, ['-c', aboutModules], { encoding: 'utf8' }).stdout.trim().split(' ');
 
 /** Whether Python is there with a module. */
 export function hasPythonModule(name: string): boolean {
-  return python?.modules.includes(name) ?? false;
+  return pythonModules.includes(name);
 }
 
 /** How what was typed ended. */
@@ -79,7 +70,7 @@ export async function newReader(): Promise<Reader> {
     mode: 0o755,
   });
   // Past what chooses between several versions at each start.
-  if (python !== null) await symlink(python.path, join(bin, 'python3'));
+  if (python !== null) await symlink(python, join(bin, 'python3'));
   const own = {
     PATH: [bin, process.env['PATH'] ?? ''].join(delimiter),
     HOME: home,

@@ -20,6 +20,7 @@ import {
 } from './certificate-authority.ts';
 import { loadOrCreateCertificate, newCertificate, type HostCertificate } from './host-certificate.ts';
 import { signLeaf } from './sign-certificates.ts';
+import { python } from '../../../../test/python.ts';
 
 const run = promisify(execFile);
 const day = 86_400_000;
@@ -95,7 +96,7 @@ const clients: Readonly<Record<string, (port: number, host: string) => Promise<b
       socket.once('error', () => resolve(false));
     }),
   Python: async (port, host) =>
-    run('python3', ['-c', pythonClient, String(port), authorityFile, host]).then(
+    run(python ?? 'python3', ['-c', pythonClient, String(port), authorityFile, host]).then(
       () => true,
       () => false,
     ),
