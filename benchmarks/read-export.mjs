@@ -22,7 +22,7 @@ function rowsOf(path) {
   const database = new DatabaseSync(path, { readOnly: true });
   let count = 0;
   for (const { name } of database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all()) {
-    for (const _ of database.prepare(`SELECT * FROM "${name}"`).iterate()) count++;
+    for (const _ of database.prepare(`SELECT * FROM "${String(name)}"`).iterate()) count++;
   }
   database.close();
   return count;
