@@ -108,7 +108,9 @@ describe.skipIf(process.platform !== 'linux')('the browser that `serve` opens (L
   test('comes in by it; then the file is gone', async () => {
     const { host, path } = opened;
     const app = await openApp(host, { address: pathToFileURL(path).href });
-    expect(app.page.url()).toBe(`${new URL(host.appUrl).origin}/`);
+    // The page that takes the key leads on to one without it.
+    await app.page.waitForURL(`${new URL(host.appUrl).origin}/`);
+    expect(await app.page.locator('h1').textContent()).toBe('Home');
     expect(app.faults.console).toEqual([]);
     await app.close();
     expect(await exists(path)).toBe(false);
