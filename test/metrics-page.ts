@@ -20,10 +20,7 @@ const methods: Readonly<Record<MetricMethod, readonly [words: string, meaning: s
     'sum of what was logged',
     'Everything that was logged, each thing once: two apps that log at one time log two things, and an exact repeat of another app counts once.',
   ],
-  mean: [
-    'mean',
-    'The plain mean of the samples that start on the day. What another source repeats to the minute counts once.',
-  ],
+  mean: ['mean', 'The plain mean of the samples that start on the day.'],
   nightMean: ['mean of nights', 'The plain mean of the samples that end on the day: each is of a whole night.'],
   timeWeightedMean: [
     'mean over time',

@@ -34,7 +34,7 @@ brought again by the same source, in one export or in many, is one record always
 
 - **Merged as sensed:** where sources overlap in time, [the first in order](decisions/0041-order-of-sources.md) counts; elsewhere every source does. A record of a whole day says how much, not when: it adds only what it says beyond the shorter records in its time.
 - **Added as logged:** everything counts. Only an exact repeat by another source counts once: the same time, amount and reason of a dose, or food.
-- **All averaged:** every sample counts, whoever recorded it. Only an exact repeat by another source counts once: the same minute, length and value.
+- **All averaged:** every sample counts, whoever recorded it.
 - **The latest:** the last sample of the day counts.
 - **Each minute once, each hour once:** sources are united.
 - **The first in order decides:** in a stretch of [a night](decisions/0040-sleep.md) the first source that says anything of it counts.`;

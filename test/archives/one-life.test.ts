@@ -225,11 +225,11 @@ const persons: Readonly<Record<string, readonly [knows: (life: Life) => Life, ..
     (life) => archives.gadgetbridge(withoutSecondMidnight(life)),
     (life) => archives.zepp(withoutSecondMidnight(life)),
   ],
-  'a sensor in LibreView and Nightscout, and some of it in mySugr': [
+  'a sensor in LibreView and Nightscout, and its readings in mySugr': [
     onlyReadings,
     archives.libreview,
     archives.nightscout,
-    ({ readings }) => archives.mysugr({ ...noLife, readings: readings.filter((_, place) => place % 3 === 0) }),
+    ({ readings }) => archives.mysugr({ ...noLife, readings }),
   ],
   'a sensor in Dexcom Clarity, and what its app wrote to an iPhone': [
     onlyReadings,

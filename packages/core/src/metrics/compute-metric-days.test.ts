@@ -347,19 +347,6 @@ describe('discrete metrics', () => {
     });
   });
 
-  test('a reading that another source took over counts once in a mean, to the minute, and two equal ones of one source twice', () => {
-    const samples = [
-      quantity('Sensor', '2024-05-01T10:00:00Z', '2024-05-01T10:00:00Z', 90),
-      quantity('Diary', '2024-05-01T10:00:42Z', '2024-05-01T10:00:42Z', 90),
-      quantity('Sensor', '2024-05-01T11:00:00Z', '2024-05-01T11:00:00Z', 120),
-      quantity('Meter', '2024-05-01T11:00:00Z', '2024-05-01T11:00:00Z', 123),
-      quantity('Sensor', '2024-05-01T12:00:10Z', '2024-05-01T12:00:10Z', 100),
-      quantity('Sensor', '2024-05-01T12:00:40Z', '2024-05-01T12:00:40Z', 100),
-    ];
-    const mean = (90 + 120 + 123 + 100 + 100) / 5;
-    expect(daysWithSources('bloodGlucose', samples)).toEqual({ '2024-05-01': [mean, 'Diary', 'Meter', 'Sensor'] });
-  });
-
   test('heart rates count by the time they stand for: an hour of one a second is an hour', () => {
     const workout = Array.from({ length: 3600 }, (_, n) => quantity('Watch', second(n), second(n), 150));
     const rest = Array.from({ length: 12 }, (_, n) =>

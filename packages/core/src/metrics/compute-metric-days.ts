@@ -21,7 +21,7 @@ import { nightTimes } from './sleep/night-times.ts';
 import { sleepMinutes } from './sleep/sleep-days.ts';
 
 /** Stands for the rules that days are computed by: raised with every change of a value, so that stores compute them anew. */
-export const metricRulesVersion = 11;
+export const metricRulesVersion = 10;
 
 /** A value in the unit of the metric's samples, in the unit of the metric. */
 export function inMetricUnit({ madeFrom }: MetricDefinition, value: number): number {

@@ -5,10 +5,7 @@ import {
   type DayReach,
   type DayValue,
   instantsOfDays,
-  loggedRepeats,
   reachWith,
-  sixDigits,
-  type StatisticsSample,
   sumOf,
   tracedSample,
   type TracedSample,
@@ -27,7 +24,7 @@ export interface Averaging {
 
 const same = (value: number): number => value;
 
-/** Every sample alike; one that another source repeats counts once. */
+/** Every sample alike. */
 export const plainMean: Averaging = { isWeighed: false, into: same, back: same };
 /** Every sample alike, each of the night that it ends with. */
 export const meanOfNights: Averaging = { ...plainMean, isOfItsEnd: true };
@@ -53,9 +50,6 @@ interface DayMean {
   readonly weights: SampleWeights<Item>;
   reach: DayReach | undefined;
 }
-
-/** Some tables write no seconds. */
-const minute = 60_000;
 
 /** The last instant of a sample: what ends at midnight, as the average of a day does, ends on the day before it. */
 export function lastInstant({ start, end }: { readonly start: number; readonly end: number }): number {
@@ -91,30 +85,12 @@ export function dayMeans(
     return { weighted, weight, sources, weights, reach: undefined };
   }
 
-  let [minuteOfSeen, repeats] = [Number.NaN, loggedRepeats()];
-  /** Another source that holds the same measurement; null if none does. */
-  const repeatedFrom = ({ start, end, value, sourceName }: StatisticsSample): string | null => {
-    if (isWeighed) return null;
-    const began = Math.floor(start / minute);
-    if (began !== minuteOfSeen) repeats.clear();
-    minuteOfSeen = began;
-    const key = `${end - start} ${sixDigits(value)}`;
-    return repeats.isRepeat(key, sourceName) ? repeats.otherSource(key, sourceName) : null;
-  };
-
   for (const sample of reader.quantitySamples(type, range.start, range.end)) {
     const { start, end, value, sourceName, timeZone } = sample;
-    const repeated = repeatedFrom(sample);
     const { day } = sampleDays.partAt(timeZone, isOfItsEnd === true ? lastInstant(sample) : start);
     if (day < from || day > to) continue;
     let mean = days.get(day);
     if (mean === undefined) days.set(day, (mean = openDay(day)));
-    if (repeated !== null) {
-      mean.sources.add(sourceName);
-      const part = { day, from: start, to: end, counted: 0, weight: 0, reason: 'repeated', by: repeated } as const;
-      trace?.part({ ...part, sample: tracedSample(sample) });
-      continue;
-    }
     mean.reach = reachWith(mean.reach, value);
     mean.weights.add(start, end, { value, sourceName, traced: trace === null ? null : tracedSample(sample) });
   }
