@@ -7,6 +7,7 @@ import { migrate } from '../migrations/migrate.ts';
 import { originOf } from '../origins/origins.ts';
 import { beginRestating, chooseStatements } from '../samples/sample-statements.ts';
 import { moveSamples, sampleTables, type Move, type SampleTables } from './move-samples.ts';
+import { keepAccounts } from '../origins/imports.ts';
 
 /** Which imports stated which value of a sample. */
 type Statements = Readonly<Record<number, readonly number[]>>;
@@ -61,6 +62,7 @@ const migrated = () => {
   const db = temporaryDatabase('health');
   db.exec('PRAGMA synchronous = OFF');
   migrate(db, 'health', healthMigrations);
+  keepAccounts(db, new Set());
   db.exec("INSERT INTO types (type_id, kind, name) VALUES (5, 'quantity', 'dietaryProtein')");
   return db;
 };
