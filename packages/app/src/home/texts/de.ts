@@ -16,8 +16,9 @@ export const german: Translation<typeof english> = {
   ways: [
     'export.zip, wie die Health-App eines iPhones sie exportiert',
     'die Zip-Datei, die Health Connect auf einem Android-Telefon exportiert',
-    'die Zip-Datei eines Kontos bei Garmin oder Strava, oder Dateien einer Uhr: FIT, TCX, GPX',
-    'Bluttests aus dem Portal eines Labors, als CSV oder FHIR',
+    'den Export eines Kontos: Fitbit, Garmin, Samsung, Oura, Withings, WHOOP, Polar, Strava; oder Dateien einer Uhr: FIT, TCX, GPX',
+    'Bluttests aus dem Portal eines Labors, als CSV, FHIR oder PDF mit Text',
+    'Blutzuckerwerte, ein Ernährungstagebuch oder eine eigene Tabelle, als CSV oder Excel',
     'was dein Telefon von selbst schickt: mit Health Auto Export von einem iPhone, mit HC Webhook von Android',
   ],
   importData: 'Daten importieren',

@@ -14,8 +14,9 @@ export const english = {
   ways: [
     'export.zip, which the Health app of an iPhone exports',
     'the zip that Health Connect exports on an Android phone',
-    'the zip of a Garmin or Strava account, or files of a watch: FIT, TCX, GPX',
-    'blood tests from the portal of a laboratory, as CSV or FHIR',
+    'the export of an account: Fitbit, Garmin, Samsung, Oura, Withings, WHOOP, Polar, Strava; or files of a watch: FIT, TCX, GPX',
+    'blood tests from the portal of a laboratory, as CSV, FHIR or a PDF with text',
+    'readings of glucose, a food diary, or a table of your own, as CSV or Excel',
     'what your phone sends by itself: with Health Auto Export from an iPhone, with HC Webhook from Android',
   ],
   importData: 'Import your data',
