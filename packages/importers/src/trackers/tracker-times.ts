@@ -43,7 +43,7 @@ export function instantOf(milliseconds: number | null): Instant | null {
   return isPlausibleInstant(at) ? at : null;
 }
 
-/** A stretch that begins at an instant and lasts so many seconds. */
+/** A stretch that begins at an instant and lasts so many seconds. One longer than an instant can be ends as late as one can, which no record may have. */
 export function lasting(start: Instant, seconds: number): WorkoutSpan {
-  return { start, end: instant(start + Math.round(seconds * 1000)) };
+  return { start, end: instant(Math.min(start + Math.round(seconds * 1000), Number.MAX_SAFE_INTEGER)) };
 }

@@ -1,6 +1,7 @@
 import { instant, type WorkoutSpan } from '@vitalgate/core';
 import { plainAmount, plainObject, plainObjects, type PlainObject } from '../../kit/json/plain-json.ts';
 import type { NightPart } from '../../trackers/night-parts.ts';
+import { lasting } from '../../trackers/tracker-times.ts';
 import { wallTime, type WallTime } from '../../trackers/wall-clock.ts';
 import type { FitbitContext, FitbitReader } from './fitbit-context.ts';
 import { readList } from './read-list.ts';
@@ -30,8 +31,7 @@ function sleepOf(log: PlainObject, { clock }: FitbitContext): TrackedSleep | nul
   if (begin === null) return null;
   const start = clock.at(begin);
   const spanFrom = (time: WallTime, seconds: number): WorkoutSpan => {
-    const from = instant(start + (time - begin));
-    return { start: from, end: instant(from + seconds * 1000) };
+    return lasting(instant(start + (time - begin)), seconds);
   };
   const finish = wall(log['endTime']);
   const length = plainAmount(log['duration']) ?? (finish === null ? null : finish - begin);
@@ -41,7 +41,7 @@ function sleepOf(log: PlainObject, { clock }: FitbitContext): TrackedSleep | nul
   return {
     id: typeof id === 'number' || typeof id === 'string' ? String(id) : null,
     start,
-    end: instant(start + length),
+    end: instant(start + Math.round(length)),
     details: log['logType'] === 'manual' ? { metadata: { HKWasUserEntered: '1' } } : {},
     parts: withShortWakes(levelsOf(levels['data'], spanFrom), levelsOf(levels['shortData'], spanFrom)),
   };

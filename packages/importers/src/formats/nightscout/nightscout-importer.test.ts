@@ -52,3 +52,14 @@ test('a backup holds both, what cannot be read is reported, and no other format 
   const { parts } = await shareOut(textSource({ 'a.json': example('entries.json'), 'b.json': backup }));
   expect(parts.map(({ importer }) => importer.manifest.format)).toEqual(['nightscout']);
 });
+
+test('a time with a part of a millisecond is read, and one that no clock shows fails its own record alone', async () => {
+  const { said, skips } = await read(
+    '[{"type":"sgv","sgv":100,"date":1773129600000.25},{"type":"sgv","sgv":101,"date":1e300},{"type":"sgv","sgv":102,"date":1773129900000}]',
+  );
+  expect(said).toEqual([
+    '2026-03-10T08:00 bloodGlucose 100 Nightscout',
+    '2026-03-10T08:05 bloodGlucose 102 Nightscout',
+  ]);
+  expect(skips).toHaveLength(1);
+});

@@ -1,10 +1,11 @@
-import { instant, isPlausibleInstant, type Instant, type RecordSink } from '@vitalgate/core';
+import type { Instant, RecordSink } from '@vitalgate/core';
 import { createFileImporter } from '../../kit/file-importer.ts';
 import type { Importer } from '../../kit/importer.ts';
 import { plainNumber, plainObject, plainObjects, plainText, type PlainObject } from '../../kit/json/plain-json.ts';
 import { readRecordLines, readRecordLists } from '../../kit/json/record-file.ts';
 import { parseUtcDate } from '../../kit/written/written-date.ts';
 import { createGlucoseHand, fromFinger, type DiaryPlace, type GlucoseHand } from '../../glucose/glucose-hand.ts';
+import { instantOf } from '../../trackers/tracker-times.ts';
 import { mongoDocument } from './mongo-value.ts';
 
 function jsonIn(text: string): unknown {
@@ -25,8 +26,8 @@ function timeOf(document: PlainObject): Instant | null {
   for (const member of ['date', 'mills', 'dateString', 'created_at', 'timestamp']) {
     const value = document[member];
     const number = plainNumber(value);
-    const at = number === null ? parseUtcDate(plainText(value) ?? undefined) : instant(number);
-    if (at !== null && isPlausibleInstant(at)) return at;
+    const at = number === null ? parseUtcDate(plainText(value) ?? undefined) : instantOf(number);
+    if (at !== null) return at;
   }
   return null;
 }

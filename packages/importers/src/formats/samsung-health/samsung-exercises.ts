@@ -124,6 +124,11 @@ export const readBreathing: SamsungReader = (path, context) =>
   readSamsungTable(path, ['shealth.breathing'], ['duration'], context, ({ number, span, details }) => {
     if (span === null) return context.hand.skip('categorySample', 'invalidDate', 'mindfulSession');
     const { start, end } = span;
-    const lasted = start === end ? (knownTotal(number('duration')) ?? 0) * 1000 : 0;
-    context.hand.category('mindfulSession', 'notApplicable', { start: instant(start - lasted), end }, details);
+    const lasted = start === end ? Math.round((knownTotal(number('duration')) ?? 0) * 1000) : 0;
+    context.hand.category(
+      'mindfulSession',
+      'notApplicable',
+      { start: instant(start - Math.min(lasted, start)), end },
+      details,
+    );
   });
