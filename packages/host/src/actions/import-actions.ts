@@ -54,7 +54,6 @@ function cancelledAfter(outcomes: readonly ImportOutcome[], cause: unknown): Hos
 
 /** The columns of a file that words name. Rejects with HostError if they do not fit. */
 async function columnsOf(file: string, words: string): Promise<KeptTableColumns> {
-  // Loaded at the first use: a host that only serves does without the importers' memory.
   const { csvHead, csvHeader, openTable, readColumnsWords, statedSheet } = await loadImporters();
   const { openImportSource } = await import('../files/open-import-source.ts');
   const opened = await openImportSource(file);

@@ -51,6 +51,7 @@ const startsOf: readonly { readonly bytes: readonly number[]; readonly kind: 'zi
 ];
 
 const startBytes = 4;
+const anyFile = { followsLink: true, isAsSeen: () => true } as const;
 
 async function firstBytes(path: string): Promise<Buffer> {
   const handle = await openIfPlain(path);
@@ -71,14 +72,8 @@ async function zipsIn(folder: string, { files }: FileSet, mayWait: boolean): Pro
   for (const { path } of files) {
     const fullPath = join(folder, ...path.split('/'));
     try {
-      if (
-        kindOf(
-          mayWait
-            ? bytesNow(fullPath, startBytes, { followsLink: true, isAsSeen: () => true })
-            : await firstBytes(fullPath),
-        ) === 'zip'
-      )
-        zips.push({ path, fullPath });
+      const start = mayWait ? bytesNow(fullPath, startBytes, anyFile) : await firstBytes(fullPath);
+      if (kindOf(start) === 'zip') zips.push({ path, fullPath });
     } catch {
       // What cannot be read is reported by whoever reads it.
     }

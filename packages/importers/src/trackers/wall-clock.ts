@@ -16,8 +16,8 @@ export function wallTime(text: string | undefined): WallTime | null {
 /** The day of a wall time, in days from 1970-01-01. */
 export const wallDay = (time: WallTime): number => Math.floor(time / dayMilliseconds);
 
-/** No zone has changed its clocks but at a quarter of an hour. */
-const quarter = 900_000;
+/** Milliseconds: clocks are off by whole ones of these, and have changed only at them. */
+export const quarterHour = 900_000;
 
 export interface WallClock {
   /** The instant at which the user's clocks showed a time. */
@@ -38,7 +38,7 @@ export function createWallClock(context: ImportContext): WallClock {
   let since = Number.NaN;
   let shift = 0;
   const at = (time: WallTime): Instant => {
-    const begin = Math.floor(time / quarter) * quarter;
+    const begin = Math.floor(time / quarterHour) * quarterHour;
     if (begin !== since) {
       since = begin;
       const day = wallDay(begin);

@@ -1,6 +1,6 @@
 import { instant, isPlausibleInstant, type Instant, type WorkoutRecord } from '@vitalgate/core';
 import { readNamedRows, type NamedTable } from '../../kit/csv/named-rows.ts';
-import { plainAmount, plainObject, plainText, type PlainObject } from '../../kit/json/plain-json.ts';
+import { plainAmount, plainId, plainObject, plainText, type PlainObject } from '../../kit/json/plain-json.ts';
 import { known } from '../../kit/known-members.ts';
 import { parseUtcDate } from '../../kit/written/written-date.ts';
 import { parseWrittenAmount } from '../../kit/written/written-number.ts';
@@ -66,7 +66,7 @@ function workoutOf(exercise: PlainObject, context: FitbitContext): WorkoutRecord
     // The unit of heights is the account's, and is not said.
     form: 'fitbit',
     ...named,
-    ...known({ recordKey: typeof id === 'number' || typeof id === 'string' ? String(id) : null }),
+    ...known({ recordKey: plainId(id) }),
   };
 }
 

@@ -1,6 +1,6 @@
-import { dayMilliseconds } from '@vitalgate/days';
+import { calendarDayNumber, dayMilliseconds } from '@vitalgate/days';
 import type { WallTime } from '../../trackers/wall-clock.ts';
-import { calendarDayNumber, digits } from '../../kit/written/written-date.ts';
+import { digits } from '../../kit/written/written-date.ts';
 
 /** What `05/01/24 07:00:07` shows, also without a time of day; null for anything else. Fitbit is younger than its two digits of a year. */
 export function fitbitTime(text: unknown): WallTime | null {

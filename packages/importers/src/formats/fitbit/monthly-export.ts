@@ -7,9 +7,8 @@ import { createMannerVotes, type TableManner } from '../../kit/csv/table-manner.
 import type { ImportSource } from '../../kit/importer.ts';
 import { nightParts } from '../../trackers/night-parts.ts';
 import type { WallTime } from '../../trackers/wall-clock.ts';
-import { calendarDayNumber } from '../../kit/written/written-date.ts';
 import { parseWrittenAmount } from '../../kit/written/written-number.ts';
-import { dayMilliseconds } from '@vitalgate/days';
+import { calendarDayNumber, dayMilliseconds } from '@vitalgate/days';
 import type { FitbitContext, FitbitReader } from './fitbit-context.ts';
 import { weightUnit } from './json-streams.ts';
 

@@ -1,5 +1,5 @@
 import { instant, type WorkoutSpan } from '@vitalgate/core';
-import { plainAmount, plainObject, plainObjects, type PlainObject } from '../../kit/json/plain-json.ts';
+import { plainAmount, plainId, plainObject, plainObjects, type PlainObject } from '../../kit/json/plain-json.ts';
 import type { NightPart } from '../../trackers/night-parts.ts';
 import { lasting } from '../../trackers/tracker-times.ts';
 import { wallTime, type WallTime } from '../../trackers/wall-clock.ts';
@@ -30,16 +30,13 @@ function sleepOf(log: PlainObject, { clock }: FitbitContext): TrackedSleep | nul
   const begin = wall(log['startTime']);
   if (begin === null) return null;
   const start = clock.at(begin);
-  const spanFrom = (time: WallTime, seconds: number): WorkoutSpan => {
-    return lasting(instant(start + (time - begin)), seconds);
-  };
+  const spanFrom = (time: WallTime, seconds: number): WorkoutSpan => lasting(instant(start + (time - begin)), seconds);
   const finish = wall(log['endTime']);
   const length = plainAmount(log['duration']) ?? (finish === null ? null : finish - begin);
   if (length === null) return null;
   const levels = plainObject(log['levels']) ?? {};
-  const id = log['logId'];
   return {
-    id: typeof id === 'number' || typeof id === 'string' ? String(id) : null,
+    id: plainId(log['logId']),
     start,
     end: instant(start + Math.round(length)),
     details: log['logType'] === 'manual' ? { metadata: { HKWasUserEntered: '1' } } : {},

@@ -2,9 +2,9 @@ import { instant, isPlausibleInstant, type Instant, type WorkoutRecord } from '@
 import { namedActivity } from '../../recordings/activity-words.ts';
 import { bareWorkout, stepping } from '../../recordings/recording.ts';
 import { workoutTitle } from '../../recordings/workout-title.ts';
-import type { WallClock } from '../../trackers/wall-clock.ts';
+import { quarterHour, type WallClock } from '../../trackers/wall-clock.ts';
 import { known } from '../../kit/known-members.ts';
-import type { PlainObject } from '../../kit/json/plain-json.ts';
+import { plainId, type PlainObject } from '../../kit/json/plain-json.ts';
 import { isPlausibleNumber } from '../../kit/written/written-number.ts';
 
 /** The first of these that says more than 0, which is what the export writes for what is not known. */
@@ -37,12 +37,6 @@ const form = 'garmin';
 
 /** Kilojoules of a kilocalorie as the export reckons: its app shows whole kilocalories, which no other number gives back. */
 const kilojoules = 4.19;
-
-/** Milliseconds: no clock is off by another part of an hour. */
-const quarterHour = 900_000;
-
-/** A number that the activity keeps; null if it has none. */
-const plainId = (id: unknown): string | null => (typeof id === 'number' || typeof id === 'string' ? String(id) : null);
 
 /** A workout as a summary of the export has it; `whole`: it is the whole of several that have summaries of their own. */
 export type GarminSummary =

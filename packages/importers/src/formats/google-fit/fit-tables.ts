@@ -1,9 +1,8 @@
 import { instant, type Instant, type WorkoutSpan } from '@vitalgate/core';
-import { dayMilliseconds, offsetZone } from '@vitalgate/days';
+import { calendarDayNumber, dayMilliseconds, offsetZone } from '@vitalgate/days';
 import { columnName } from '../../kit/csv/column-name.ts';
 import type { CsvRow } from '../../kit/csv/csv-reader.ts';
 import { readCsv } from '../../kit/csv/read-csv.ts';
-import { calendarDayNumber } from '../../kit/written/written-date.ts';
 import { parseWrittenAmount } from '../../kit/written/written-number.ts';
 import type { SampleDetails } from '../../trackers/tracker-hand.ts';
 import type { FitContext } from './fit-context.ts';

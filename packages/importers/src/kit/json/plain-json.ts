@@ -26,6 +26,11 @@ export function plainAmount(value: unknown): number | null {
   return amount !== null && amount >= 0 ? amount : null;
 }
 
+/** A number or a text by which something is known, as a text; or null. */
+export function plainId(value: unknown): string | null {
+  return typeof value === 'number' || typeof value === 'string' ? String(value) : null;
+}
+
 /** The value as a text, byte for byte, or null. */
 export function plainText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;

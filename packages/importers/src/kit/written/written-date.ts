@@ -1,4 +1,5 @@
 import { instant, isPlausibleInstant, type Instant } from '@vitalgate/core';
+import { calendarDayNumber } from '@vitalgate/days';
 
 const zero = 48;
 
@@ -11,27 +12,6 @@ export function digits(text: string, at: number, length: number): number {
     value = value * 10 + digit;
   }
   return value;
-}
-
-/**
- * Days from 1970-01-01 in the proleptic Gregorian calendar, several times as fast as by `Date.UTC`. Years are counted from March, so
- * that leap days come last; month 13 is the next January.
- */
-function dayNumber(year: number, month: number, day: number): number {
-  const shifted = month > 2 ? year : year - 1;
-  const era = Math.floor(shifted / 400);
-  const yearOfEra = shifted - era * 400;
-  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1;
-  return (
-    era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468
-  );
-}
-
-/** Days from 1970-01-01 to a day of the calendar; null if it does not exist. */
-export function calendarDayNumber(year: number, month: number, day: number): number | null {
-  if (year < 1 || month < 1 || month > 12 || day < 1) return null;
-  const dayOfEpoch = dayNumber(year, month, day);
-  return day > 28 && dayOfEpoch >= dayNumber(year, month + 1, 1) ? null : dayOfEpoch;
 }
 
 /** Minutes east of UTC that `+0530`, `+05:30`, `+05` or `Z` at `at` spells, or null. */

@@ -8,14 +8,8 @@ const mostWays = 4;
 
 const kindWords = { samples: 'measurements', workouts: 'workouts', foods: 'foods' } as const;
 
-/** Several with a word between the last two, and between the others another. */
-const listed = (
-  all: readonly Sentence[],
-  last: (before: Sentence, one: Sentence) => Sentence,
-  between = (before: Sentence, one: Sentence): Sentence => told`${before}, ${one}`,
-): Sentence => all.reduce((before, one, at) => (at === all.length - 1 ? last(before, one) : between(before, one)));
-
-const or = (all: readonly Sentence[]): Sentence => listed(all, (before, one) => told`${before} or ${one}`);
+const or = (all: readonly Sentence[]): Sentence =>
+  all.reduce((before, one, at) => (at === all.length - 1 ? told`${before} or ${one}` : told`${before}, ${one}`));
 
 /** `quotes`: a cell may stand in the words. */
 function doubtWords(
@@ -84,11 +78,9 @@ export function questionOf(
         told`If it is one of ${kind}, import it with ${typed.join('')}, changed where that is wrong, or on the import page.`,
       ),
     };
-  const open = listed(
-    doubts.map((doubt) => doubtWords(doubt, header, quotes)),
-    (before, one) => told`${before}, and ${one}`,
-    (before, one) => told`${before}, and ${one}`,
-  );
+  const open = doubts
+    .map((doubt) => doubtWords(doubt, header, quotes))
+    .reduce((before, one) => told`${before}, and ${one}`);
   return {
     what: told`a table of ${kind} that leaves open ${open}`,
     way: withRest(
