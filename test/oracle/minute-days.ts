@@ -58,7 +58,8 @@ export class MinuteDays {
    * Sums in which each minute belongs to the first of the sources that recorded it: by rank, of equals to the one whose sample
    * began first, then the longer, then the greater. An instant belongs to who runs there, unless a better one has one there.
    * Samples of 20 hours and more go last among equals, the one that says most of a minute first. Of the minutes of a date those of
-   * a source add what they say beyond what counted there, or nothing if better ones have all minutes of one.
+   * a source add what they say beyond what counted there, or nothing if better ones have all minutes of one. A sample that says 0
+   * says it of its date, whatever the others of its source say.
    */
   mergedSums(samples: readonly MinuteSample[]): OracleDays {
     const first = new Map<number, MinuteSample>();
@@ -89,23 +90,24 @@ export class MinuteDays {
       }
     }
     // Of a date and a source: its minutes, as often as it has a sample there, and what these say.
-    const dated = new Map<string, Map<string, { readonly minutes: number[]; said: number }>>();
+    const dated = new Map<string, Map<string, { readonly minutes: number[]; said: number; saysZero: boolean }>>();
     for (const { start, length, value, source, rank, zone } of long.filter(isDayLong)) {
       const all = Array.from({ length }, (_, place) => start + place);
       for (const date of new Set(all.map((at) => this.#dateOf(at, zone)))) {
         const minutes = all.filter((at) => this.#dateOf(at, zone) === date);
         if (minutes.every((at) => (first.get(at)?.rank ?? rank) < rank)) continue;
-        const ofDate = dated.get(date) ?? new Map<string, { minutes: number[]; said: number }>();
+        const ofDate = dated.get(date) ?? new Map<string, { minutes: number[]; said: number; saysZero: boolean }>();
         dated.set(date, ofDate);
-        const ofSource = ofDate.get(source) ?? { minutes: [], said: 0 };
+        const ofSource = ofDate.get(source) ?? { minutes: [], said: 0, saysZero: false };
         ofDate.set(source, ofSource);
         ofSource.minutes.push(...minutes);
         ofSource.said += (value * minutes.length) / length;
+        ofSource.saysZero ||= value === 0;
       }
     }
     for (const [date, ofDate] of dated) {
       const before: { readonly minutes: readonly number[]; readonly counted: number }[] = [];
-      for (const { minutes, said } of ofDate.values()) {
+      for (const { minutes, said, saysZero } of ofDate.values()) {
         const own = new Set(minutes);
         const finer = [...own].reduce((sum, at) => sum + (amounts.get(at) ?? 0), 0);
         const others = before.map(
@@ -113,7 +115,7 @@ export class MinuteDays {
         );
         const counted = Math.max(0, said - others.reduce((sum, one) => sum + one, finer));
         before.push({ minutes, counted });
-        if (counted > 1e-9 * said || said === 0) days.set(date, (days.get(date) ?? 0) + counted);
+        if (counted > 1e-9 * said || saysZero) days.set(date, (days.get(date) ?? 0) + counted);
       }
     }
     return days;
