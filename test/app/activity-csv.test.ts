@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
-import { expect, test } from 'vitest';
-import { csvText } from '../../packages/app/src/activity/csv-text.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { csvNameOf, csvText } from '../../packages/app/src/activity/csv-text.ts';
 
 test('what is no formula comes back as it was, whatever stands in it', () => {
   const rows = [
@@ -38,4 +38,13 @@ test.each([
   ['x;=1+1;y', "x;'=1+1;y"],
 ])('%j is shown, not run, also by a reader of other separators', (text, shown) => {
   expect(csvText([['a', text]])).toBe(`a,"${shown}"\r\n`);
+});
+
+test.each([
+  ['America/New_York', '2026-03-10T02:30:00Z', '2026-03-09'],
+  ['Pacific/Kiritimati', '2026-03-09T12:00:00Z', '2026-03-10'],
+])('the file is named after the day in %s, not after that of UTC', (zone, now, day) => {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv('TZ', zone);
+  expect(csvNameOf(new Date(now))).toBe(`vitalgate-activity-${day}.csv`);
 });

@@ -176,6 +176,12 @@ describe('a summary', () => {
     expect(answer.metrics[0].coverage).toMatchObject({ from: today, to: today, timeZone: 'Pacific/Kiritimati' });
   });
 
+  it('takes it from the zone of the machine if no metric names one', async () => {
+    const server = await connectedServer(memoryClient({ getMetrics: [steps] }), { timeZone: 'Pacific/Kiritimati' });
+    const { answer } = await server.call('list_nights', { period: 'today' });
+    expect(answer).toMatchObject({ from: '2026-03-12', nights: 0, timeZone: 'Pacific/Kiritimati' });
+  });
+
   it('says where the data lies when the period holds none', async () => {
     const old = metric('stepCount', run('2025-05-01', [1, 2, 3]));
     const { answer } = await call('summarize_metrics', { metricIds: ['stepCount'], period: 'last_week' }, [old]);

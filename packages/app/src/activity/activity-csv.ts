@@ -1,7 +1,7 @@
 import { allActivity, type ActivityView } from '@vitalgate/contract';
 import { saveFile } from '../controls/save-file.ts';
 import { send } from '../host/send.ts';
-import { csvText } from './csv-text.ts';
+import { csvNameOf, csvText } from './csv-text.ts';
 import type { filtersOf } from './filters.ts';
 import { datasetText, refusalText } from './dataset-words.ts';
 
@@ -56,6 +56,5 @@ export async function saveActivity(
 ): Promise<void> {
   const entries = await allActivity((input) => send('listActivity', input), of);
   const text = csvText([columns, ...entries.map((entry) => cellsOf(entry, typeNames))]);
-  const name = `vitalgate-activity-${new Date().toISOString().slice(0, 10)}.csv`;
-  saveFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  saveFile(csvNameOf(new Date()), new Blob([text], { type: 'text/csv;charset=utf-8' }));
 }

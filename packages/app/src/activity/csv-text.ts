@@ -1,4 +1,5 @@
 import { quotedLetters, spreadsheetText } from '@vitalgate/contract';
+import { isoOf } from './filters.ts';
 
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
@@ -10,3 +11,6 @@ function cell(value: string | number): string {
 export function csvText(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
+
+/** The name of the file that is saved, with the day here. */
+export const csvNameOf = (now: Date): string => `vitalgate-activity-${isoOf(now)}.csv`;

@@ -108,12 +108,20 @@ function Weeks({ nights, until }: { readonly nights: readonly NightView[]; reado
 
 /** Nights by week on one clock, newest first, each week with its average; each night can be opened. */
 export function NightsPage() {
-  // What phones plan ahead is no night yet.
-  const until = dateIn(new Date().toISOString(), zoneHere());
-  const list = useList(`nights ${until}`, ['data'], async (from: string | null, signal) => {
-    const { nights, older } = await send('listNights', { until: from ?? until }, signal);
-    return { items: nights, next: older === null ? null : weekEnd(older, until) };
-  });
+  // Weeks end with the host's day: the clock here may be in another zone. The day here says when to read anew.
+  const key = `nights ${dateIn(new Date().toISOString(), zoneHere())}`;
+  const list = useList(
+    key,
+    ['data'],
+    async (from: { readonly today: string; readonly until: string } | null, signal) => {
+      const part = await send('listNights', from === null ? {} : { until: from.until }, signal);
+      const { today } = from ?? part;
+      return {
+        items: part.nights.map((night) => ({ ...night, today })),
+        next: part.older === null ? null : { today, until: weekEnd(part.older, today) },
+      };
+    },
+  );
   return (
     <PageFrame title={texts.title} lead={texts.lead} back={{ path: '/data', label: texts.data }}>
       <ReadingView
@@ -125,9 +133,9 @@ export function NightsPage() {
         }
       >
         {({ records, hasMore }) =>
-          records.length > 0 && (
+          records[0] !== undefined && (
             <>
-              <Weeks nights={records} until={until} />
+              <Weeks nights={records} until={records[0].today} />
               <LoadMore
                 shown={records.length}
                 what={texts.nights}

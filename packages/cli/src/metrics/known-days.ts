@@ -1,6 +1,7 @@
-import { dayMilliseconds } from '@vitalgate/days';
+import { daysBetween } from '@vitalgate/days';
 import type { DailyValue, MetricSummary } from '@vitalgate/client';
 import { countsLatestDay, maxDailyValues } from '@vitalgate/contract';
+import { localDay } from '../times/zone-time.ts';
 
 export interface KnownDays {
   /** Days with data up to the latest, oldest first. */
@@ -32,8 +33,9 @@ export function dayLimitNote({ metricId, daily }: Pick<MetricSummary, 'metricId'
 
 const recentDays = 7;
 
-/** `94 days ago`, for the day of the latest value that is no longer recent; null if it is. */
-export function ageText(date: string, now: Date): string | null {
-  const days = Math.floor((now.getTime() - Date.parse(date)) / dayMilliseconds);
+/** `94 days ago` by the metric's own calendar, for the day of a latest value that is no longer recent; null if it is. */
+export function ageText({ latest, timeZone }: Pick<MetricSummary, 'latest' | 'timeZone'>, now: Date): string | null {
+  if (latest === null) return null;
+  const days = daysBetween(latest.date, localDay(now.getTime(), timeZone));
   return days > recentDays ? `${days.toLocaleString('en-US')} days ago` : null;
 }

@@ -56,6 +56,11 @@ test('data that ended long ago say so, as a table and alone', () => {
   expect(metricLines(whole, null)[1]).toBe(
     'Latest        900 steps on 2026-03-11: 94 days ago; averages and bars end there',
   );
+  // Days of Berlin, whose day begins an hour before that of UTC.
+  vi.setSystemTime(new Date('2026-03-18T22:59:59Z'));
+  expect(dayOf(whole)).toBe('2026-03-11');
+  vi.setSystemTime(new Date('2026-03-18T23:00:00Z'));
+  expect(dayOf(whole)).toBe('2026-03-11, 8 days ago');
 });
 
 test('a time of day is written as a clock shows it', () => {

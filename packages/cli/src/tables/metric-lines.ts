@@ -25,7 +25,7 @@ function fact(label: string, text: string): string {
 export function metricLines(metric: MetricSummary, screen: number | null, now = new Date()): readonly string[] {
   const { metricId, name, unit, latest, averages, range30Days, sources, timeZone, aggregation } = metric;
   const { days, unfinished } = knownDays(metric);
-  const old = latest === null ? null : ageText(latest.date, now);
+  const old = ageText(metric, now);
   const age = old === null ? '' : `: ${old}; averages and bars end there`;
   const about = [
     plainText(`${name} (${metricId}), ${aggregation} of each day`),

@@ -16,7 +16,7 @@ function latestDayText(metric: MetricSummary): string {
   const { latest } = metric;
   if (latest === null) return unknown;
   const soFar = knownDays(metric).unfinished === null ? null : 'so far';
-  const notes = [soFar, ageText(latest.date, new Date())].filter((note) => note !== null);
+  const notes = [soFar, ageText(metric, new Date())].filter((note) => note !== null);
   return [latest.date, ...notes].join(', ');
 }
 

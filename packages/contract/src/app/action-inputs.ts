@@ -102,7 +102,7 @@ export const actionInputs = {
     date: text,
     limit: z.optional(z.int().check(z.minimum(0), z.maximum(maxExplainedSamples))),
   }),
-  /** The date on which the last of the nights ends: the newest night if it is left out. */
+  /** The date on which the last of the nights ends: the user's today if it is left out. */
   listNights: z.object({ until: z.optional(text) }),
   /** The first of `sources` counts where they overlap; none goes back to the usual order. */
   setSourcePriority: z.object({ type: text, sources: z.readonly(z.array(text)) }),

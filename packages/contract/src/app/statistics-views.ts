@@ -70,6 +70,8 @@ export interface NightView<Time = string> {
 
 /** Some nights, newest first. */
 export interface NightsView {
+  /** The user's date. */
+  readonly today: string;
   readonly nights: readonly NightView[];
   /** The date to ask for next; null if there are no older nights. */
   readonly older: string | null;

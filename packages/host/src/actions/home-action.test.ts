@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { changesReader, homeHealth } from '@vitalgate/http';
+import type { NightsView } from '@vitalgate/contract';
+import { changesReader, homeHealth, metricActions, runAction } from '@vitalgate/http';
 import { addDays } from '@vitalgate/days';
 import { at, quantitySample, sleepSample, stepSample } from '../../../../test/records/record-builders.ts';
 import { importOf } from '../../../../test/records/import-of.ts';
@@ -41,10 +42,19 @@ afterAll(async () => {
   rmSync(base, { recursive: true, force: true });
 });
 
-function home(now = `${today}T08:00:00Z`) {
+function partsAt(now: string) {
   const data = { ...dataParts(store), clock: { now: () => at(now), monotonic: () => 0 } };
-  const parts = { data, statistics: store.stores.health.statistics, preferences: store.stores.control.preferences };
+  return { data, statistics: store.stores.health.statistics, preferences: store.stores.control.preferences };
+}
+
+function home(now = `${today}T08:00:00Z`) {
+  const parts = partsAt(now);
   return homeHealth(parts, changesReader(parts));
+}
+
+async function nightsAt(now: string, input: object = {}): Promise<readonly string[]> {
+  const { today: day, nights } = (await runAction(metricActions(partsAt(now)), 'listNights', input)) as NightsView;
+  return [day, ...nights.slice(0, 2).map(({ date }) => date)];
 }
 
 test('P02: before anything is chosen, what is measured now, and a weight however old it is; each against its usual', () => {
@@ -78,4 +88,11 @@ test('what changed alone is said, and the nights of a week, none if the newest i
   expect(nights.map(({ date }) => date)).toEqual(days.slice(-7).reverse());
   expect(nights[0]?.clock).toEqual({ start: 10, end: 370 });
   expect(home('2026-04-30T08:00:00Z')).toMatchObject({ nights: [], changes: [] });
+});
+
+test('a list of nights ends with the day that the host has, whatever day it is where the page is', async () => {
+  expect(await nightsAt('2026-03-30T23:59:59Z')).toEqual(['2026-03-30', '2026-03-30', '2026-03-29']);
+  expect(await nightsAt('2026-03-31T00:00:00Z')).toEqual(['2026-03-31', '2026-03-31', '2026-03-30']);
+  const before = await nightsAt('2026-03-31T00:00:00Z', { until: '2026-03-25' });
+  expect(before).toEqual(['2026-03-31', '2026-03-25', '2026-03-24']);
 });

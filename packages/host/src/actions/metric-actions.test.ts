@@ -43,7 +43,8 @@ afterAll(async () => {
 
 async function daysOf(input: object, now = '2026-03-08T21:00:00Z'): Promise<readonly MetricDaysView[]> {
   const data = dataParts(store);
-  const actions = metricActions({ data: { ...data, clock: { ...data.clock, now: () => at(now) } } });
+  const { statistics } = store.stores.health;
+  const actions = metricActions({ data: { ...data, clock: { ...data.clock, now: () => at(now) } }, statistics });
   return (await runAction(actions, 'readMetricDays', input)) as readonly MetricDaysView[];
 }
 

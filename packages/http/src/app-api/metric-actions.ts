@@ -5,12 +5,14 @@ import {
   metricCatalogue,
   type MetricDaysView,
   type MetricDefinition,
+  type NightsView,
 } from '@vitalgate/contract';
 import { knownDays, type LocalDate, type MetricStore } from '@vitalgate/core';
 import { addDays } from '@vitalgate/days';
 import { action } from './app-action.ts';
 import type { AppParts } from './app-parts.ts';
-import { metricOf } from './statistics-actions.ts';
+import { dateOf, metricOf } from './statistics-actions.ts';
+import { nightsView } from './statistics-views.ts';
 
 /** The metrics that ids or names mean, or all that have data. Throws AppError `invalid_input`. */
 export function wantedMetrics(
@@ -23,7 +25,7 @@ export function wantedMetrics(
 const firstDate = '0001-01-01' as LocalDate;
 
 /** What the app reads of the days of metrics. */
-export function metricActions({ data }: Pick<AppParts, 'data'>) {
+export function metricActions({ data, statistics }: Pick<AppParts, 'data' | 'statistics'>) {
   const { metrics } = data.health;
 
   function daysView(metric: MetricDefinition, days: number): MetricDaysView {
@@ -58,6 +60,11 @@ export function metricActions({ data }: Pick<AppParts, 'data'>) {
     /** The days of some metrics, or of all that have any, with what their measurements reach. */
     readMetricDays: action(actionInputs.readMetricDays, ({ metricIds, days = maxDailyValues }) => {
       return wantedMetrics(metrics, metricIds).map((metric) => daysView(metric, days));
+    }),
+    // What phones plan ahead is no night yet.
+    listNights: action(actionInputs.listNights, ({ until }): NightsView => {
+      const today = metrics.dateAt(data.clock.now());
+      return { today, ...nightsView({ statistics }, until === undefined ? today : dateOf(until)) };
     }),
   };
 }

@@ -19,7 +19,7 @@ import { localDate } from '@vitalgate/days';
 import { shortened } from '../message/shortened.ts';
 import { action, AppError } from './app-action.ts';
 import type { AppParts } from './app-parts.ts';
-import { nightsView, explanationView, timesOf, typeSourcesView } from './statistics-views.ts';
+import { explanationView, timesOf, typeSourcesView } from './statistics-views.ts';
 
 const usualLimit = 100;
 
@@ -41,9 +41,6 @@ export function statisticsActions({ statistics }: Pick<AppParts, 'statistics'>) 
       const found = statistics.columns(metric, { from: start, to: end, count: columns });
       return { metricId: metric.metricId, unit: metric.unit, timeZone, ...timesOf({ start, end }), ...found };
     }),
-    listNights: action(actionInputs.listNights, ({ until }) =>
-      nightsView({ statistics }, until === undefined ? null : dateOf(until)),
-    ),
     listSources: action(noInput, (): readonly TypeSourcesView[] => statistics.sources().map(typeSourcesView)),
     listZones: action(noInput, (): readonly ZoneView[] => zoneViews({ statistics })),
   };

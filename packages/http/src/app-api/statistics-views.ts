@@ -104,14 +104,12 @@ export function newestNight({ statistics }: Pick<AppParts, 'statistics'>, before
     .reduce<LocalDate | null>((newest, one) => (newest === null || one > newest ? one : newest), null);
 }
 
-/** The nights of so many days that end on a date, or with the newest night. */
+/** The nights of so many days that end on a date. */
 export function nightsView(
   { statistics }: Pick<AppParts, 'statistics'>,
-  until: LocalDate | null,
+  to: LocalDate,
   days = daysAtOnce,
-): NightsView {
-  const to = until ?? newestNight({ statistics }, '9999-12-31' as LocalDate);
-  if (to === null) return { nights: [], older: null };
+): Omit<NightsView, 'today'> {
   const from = addDays(to, 1 - days);
   const zoneOn = (date: LocalDate): string =>
     [...statistics.zones()].reverse().find(({ fromDate }) => fromDate <= date)?.zone ?? 'UTC';

@@ -24,8 +24,8 @@ export interface MetricWindow {
   readonly notes: readonly string[];
 }
 
-export function todayOf(summary: MetricSummary, now: Date): CalendarDay {
-  return localDay(now.getTime(), summary.timeZone);
+export function todayOf({ timeZone }: Pick<MetricSummary, 'timeZone'>, now: Date): CalendarDay {
+  return localDay(now.getTime(), timeZone);
 }
 
 function allDays(summary: MetricSummary, today: CalendarDay): Period {

@@ -50,7 +50,7 @@ export const listNights = defineTool({
       context,
     );
     const [first] = summaries;
-    const today = first === undefined ? context.now.toISOString().slice(0, 10) : todayOf(first, context.now);
+    const today = todayOf(first ?? context, context.now);
     const asked = parsePeriod(period, today);
     const within = (night: Night): boolean => asked === null || (night.date >= asked.from && night.date <= asked.to);
     const nights = nightsOf(summaries).filter(within);
