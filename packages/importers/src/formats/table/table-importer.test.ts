@@ -248,6 +248,29 @@ test('a column of units is of the one amount of a row that says none; of several
   expect(two.question?.what).toMatch(/"Weight" is in kg or lb.*"Waist" is in cm or in/u);
 });
 
+test('of two columns of a metric in two units the second is read in rows in which the first is blank', async () => {
+  const { lines, skips } = await read(
+    'Date,Weight (kg),Weight (lb),Pulse\n2026-05-01 07:00,80.1,176.6,61\n2026-05-02 07:00,,177,\n2026-05-03 07:00,79.9,,60\n',
+  );
+  expect(lines).toEqual([
+    '2026-05-01T07:00 bodyMass 80.1',
+    '2026-05-01T07:00 heartRate 61',
+    '2026-05-02T07:00 bodyMass 80.28584949',
+    '2026-05-03T07:00 bodyMass 79.9',
+    '2026-05-03T07:00 heartRate 60',
+  ]);
+  expect(skips).toEqual([]);
+});
+
+test('shares of one hundred that say so, beside numbers that may be shares of one, are asked', async () => {
+  const { question } = await read('Date,Body fat\n2026-05-01,22.5%\n2026-05-02,0.224\n');
+  expect(question?.what).toContain('whether "Body fat" is in % or 1');
+  expect((await read('Date,Body fat\n2026-05-01,22.5%\n2026-05-02,22.4\n')).lines).toEqual([
+    '2026-05-01T12:00 bodyFatPercentage 22.5',
+    '2026-05-02T12:00 bodyFatPercentage 22.4',
+  ]);
+});
+
 test('beside the time of waking, Asleep is a time of day, and the column of hours says how long', async () => {
   const { found, skips } = await read(
     'Date,Asleep,Woke up,Hours slept\n2026-03-02,23:15,06:45,7.25\n2026-03-03,00:10,07:00,6:50\n',

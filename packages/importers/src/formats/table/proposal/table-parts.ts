@@ -1,5 +1,6 @@
 import { plainName, type ValueColumns } from '@vitalgate/contract';
 import type { Survey } from '../rows/survey.ts';
+import { namedColumns } from '../words/column-name.ts';
 import { rolesCalled } from '../words/role-words.ts';
 import { canBeRead, propose, type Proposal } from './propose.ts';
 
@@ -10,6 +11,8 @@ export interface TablePart {
   readonly proposal: Proposal;
   /** Seconds from midnight at which something was measured of which no time is written; null if the part does not say it. */
   readonly usualSecond: number | null;
+  /** The column in whose place it is read, in rows in which that one is blank. */
+  readonly insteadOf?: number;
 }
 
 type Group = Pick<TablePart, 'header' | 'usualSecond'>;
@@ -104,8 +107,28 @@ function besideFoods(header: readonly string[], { columns, leftOut }: Proposal, 
   return { header: own, proposal, usualSecond: null };
 }
 
+/** The name of a column without its unit. */
+const bareName = (name: string): string => plainName(namedColumns(name).at(-1)?.name ?? '');
+
+/** `Weight (kg), Weight (lb)`: what is blank in the one is read from the other, which says its unit. */
+function inOtherUnits(header: readonly string[], { columns, leftOut }: Proposal, survey: Survey): TablePart[] {
+  if (columns.kind !== 'samples') return [];
+  const when = [...whenRoles].flatMap((role) => columns.columns[role] ?? []);
+  return leftOut.flatMap((at) => {
+    const alike = Object.entries(columns.columns).find(
+      ([, place]) => bareName(header[place] ?? '') === bareName(header[at] ?? ''),
+    );
+    const own = header.map((name, place) => (place === at || when.includes(place) ? name : ''));
+    const proposal = propose(own, survey, null);
+    const unit = proposal.columns.units[alike?.[0] ?? ''] ?? null;
+    if (alike === undefined || unit === null || unit === columns.units[alike[0]]) return [];
+    const isSure = proposal.doubts.length === 0 && canBeRead(proposal.columns);
+    return isSure ? [{ header: own, proposal, usualSecond: null, insteadOf: alike[1] }] : [];
+  });
+}
+
 /**
- * The tables that stand in one: side by side, for each part of the day, or beside foods. The first has the doubts that are asked, and the columns
+ * The tables that stand in one: side by side, for each part of the day, beside foods, or in another unit. The first has the doubts that are asked, and the columns
  * that none of them has. What is said of the first holds for the others.
  */
 export function partsOf(header: readonly string[], survey: Survey, stated: ValueColumns | null): readonly TablePart[] {
@@ -122,6 +145,7 @@ export function partsOf(header: readonly string[], survey: Survey, stated: Value
   const beside =
     stated === null && main?.proposal.columns.kind === 'foods' ? besideFoods(header, main.proposal, survey) : null;
   if (beside !== null) parts.push(beside);
+  if (stated === null && main !== undefined) parts.push(...inOtherUnits(first.header, main.proposal, survey));
   const taken = new Set(parts.flatMap(({ proposal }) => Object.values(proposal.columns.columns)));
   const leftOut = [...header.keys()].filter(
     (at) => header[at] !== '' && !taken.has(at) && survey.column(at).filled > 0,

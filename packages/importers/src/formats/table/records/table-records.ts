@@ -5,6 +5,7 @@ import { roleCells } from '../rows/table-cells.ts';
 import { headerBelow } from '../rows/header-below.ts';
 import { isSumOfRows } from '../rows/sum-of-rows.ts';
 import type { TableRow } from '../rows/table-head.ts';
+import { filledCell } from '../rows/written-cell.ts';
 import { tableTimes } from '../rows/table-times.ts';
 import { foodRows } from './food-rows.ts';
 import { sampleRows } from './sample-rows.ts';
@@ -21,11 +22,13 @@ export interface KnownTable {
   readonly saysTimes: boolean;
   /** Seconds from midnight of what is measured once and of which no time is written; null for noon. */
   readonly usualSecond: number | null;
+  /** The column that is read in its place, if it is not blank. */
+  readonly insteadOf?: number;
 }
 
 /** Makes records of the rows of a table; `end` is called behind the last. */
 export function tableRecords(
-  { header, columns, saysTimes, usualSecond }: KnownTable,
+  { header, columns, saysTimes, usualSecond, insteadOf }: KnownTable,
   sink: RecordSink,
   context: ImportContext,
 ): { row(row: TableRow): void; end(): void } {
@@ -42,6 +45,7 @@ export function tableRecords(
     row({ cells, line }) {
       if (isOver) return sink.skip({ kind: 'row', reason: 'notSupported', subject: `line ${line}` });
       if (isSumOfRows(cells)) return;
+      if (insteadOf !== undefined && filledCell(cells[insteadOf]) !== null) return;
       const below = headerBelow(cells, header, columns.columns['date'] ?? columns.columns['start']);
       isOver = below === 'other';
       if (below !== null) return;

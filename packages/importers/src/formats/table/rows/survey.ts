@@ -35,6 +35,7 @@ export interface SeenColumn {
   hasTimes: boolean;
   /** Numbers with a unit behind them, by unit. */
   readonly units: Map<string, number>;
+  /** Of the numbers without a unit. */
   greatest: number;
   /** The first cell that says anything. */
   example: string | null;
@@ -116,14 +117,14 @@ function sees(
   if (found.unit !== null) {
     const unit = spelledUnit(found.unit);
     column.units.set(unit, (column.units.get(unit) ?? 0) + 1);
-  }
+  } else
+    column.greatest = Math.max(
+      column.greatest,
+      valueOf(found.number, shownDecimalSign(found.number) ?? '.') ?? -Infinity,
+    );
   if (day === null) signs.see(found.number);
   if (/[.,]/u.test(found.number) && shownDecimalSign(found.number) === null && column.ambiguous.length < 3)
     column.ambiguous.push(found.number);
-  column.greatest = Math.max(
-    column.greatest,
-    valueOf(found.number, shownDecimalSign(found.number) ?? '.') ?? -Infinity,
-  );
 }
 
 /** Where a table of a row for each value has its names, values and units. */

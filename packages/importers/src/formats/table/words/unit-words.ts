@@ -117,6 +117,7 @@ export function possibleUnits(type: string): readonly string[] {
 
 /** The unit that numbers up to this one look like; null if they may well be of several. */
 export function likelyUnit(type: string, greatest: number): string | null {
+  if (greatest === -Infinity) return null;
   if (type === 'bloodGlucose') return greatest < 35 ? 'mmol/L' : 'mg/dL';
   if (type === 'height') return greatest < 3 ? 'm' : greatest < 100 ? 'in' : 'cm';
   if (findQuantityType(type)?.unit === 'degC') return greatest > 60 ? 'degF' : 'degC';
