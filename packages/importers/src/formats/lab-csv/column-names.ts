@@ -33,7 +33,7 @@ const names: Readonly<Record<LabColumnRole, readonly string[]>> = {
   name: [...laboratoryNames, ...otherNames],
   value: namesOf(
     `value, result, results, your value, your result, current result, current result and flag, result value, test result, numeric result, measured value, observation value, wert, messwert, ergebnis,
-    resultat, valeur, resultado, valor, risultato, valore, waarde, uitslag, wynik`,
+    resultat, valeur, resultado, valor, risultato, valore, waarde, uitslag, wynik, in range`,
   ),
   unit: namesOf(
     `unit, units, uom, unit of measure, units of measure, result unit, result units, einheit, einheiten, unite, unites, unidad, unidades,

@@ -27,6 +27,19 @@ function shown(tests: readonly BloodTestRecord[]): readonly string[] {
   });
 }
 
+test('a value stands in the column of those in range, or in that of the others', async () => {
+  const { bloodTests } = await read(
+    'Test Name,In Range,Out of Range,Reference Range,Units,Date\nGlucose,92,,65-99,mg/dL,2026-05-01\n' +
+      'LDL Cholesterol,,131 H,<100,mg/dL,2026-05-01\nVitamin B12,,188,200-1100,pg/mL,2026-05-01\nNitrite,,Positive,Negative,,2026-05-01\n',
+  );
+  expect(shown(bloodTests)).toEqual([
+    '2026-05-01 Glucose: 92 mg/dL [65..99] "65-99"',
+    '2026-05-01 LDL Cholesterol: 131 mg/dL [..100] "<100" high',
+    '2026-05-01 Vitamin B12: 188 pg/mL [200..1100] "200-1100" abnormal',
+    '2026-05-01 Nitrite: Positive [..] "Negative"',
+  ]);
+});
+
 test('L40: Test,Value,Unit,Range is read, its range too', async () => {
   const { bloodTests, claimed, skips, tables } = await read('Test,Value,Unit,Range\nWBC,6.1,10^3/uL,"4.0-11.0"\n');
   expect(claimed).toEqual(['labs.csv']);

@@ -2,7 +2,7 @@ import { labColumnRoles, type LabColumnRole, type LabColumns } from '@vitalgate/
 import { createCellVotes } from '../../kit/csv/cell-votes.ts';
 import { shownDateOrder, type DateOrder } from '../../kit/csv/date-order.ts';
 import { shownDecimalSign, type DecimalSign } from '../../kit/csv/decimal-sign.ts';
-import { nameColumns, namesLaboratoryTests } from './column-names.ts';
+import { nameColumns, namesLaboratoryTests, plainName } from './column-names.ts';
 import { freeColumns, namedAnalyte } from './known-columns.ts';
 import { writtenNumber } from './lab-number.ts';
 
@@ -34,6 +34,13 @@ function filled(cell: string | undefined): string | null {
   return text === '' || /^(?:-+|–|—|n\/?a|null)$/iu.test(text) ? null : text;
 }
 
+/** A result of which the value stands in the one column if it is in range, else in the other: `131 H`. */
+function fromEither(result: WrittenResult): WrittenResult {
+  const { value, flag: beyond } = result;
+  if (beyond === null) return result;
+  return { ...result, value: value ?? beyond, flag: value === null && /^[\d.,\s]+$/u.test(beyond) ? 'A' : null };
+}
+
 /** Reads the rows of a file by its columns. The decimal sign and the order of dates are found from all of them. */
 export function createLabTable(header: readonly string[], columns: LabColumns): LabTable {
   const results: WrittenResult[] = [];
@@ -48,6 +55,8 @@ export function createLabTable(header: readonly string[], columns: LabColumns): 
     (at) => at !== columns.columns.name && namesLaboratoryTests(header[at] ?? ''),
   );
   let beyond = 0;
+  const nameOf = (role: LabColumnRole): string => plainName(header[columns.columns[role] ?? -1] ?? '');
+  const isParted = nameOf('value') === 'in range' && nameOf('flag') === 'out of range';
 
   const take = (result: WrittenResult): void => {
     if (result.value === null || result.name === null) return;
@@ -71,7 +80,8 @@ export function createLabTable(header: readonly string[], columns: LabColumns): 
     dateOrder: () => columns.dateOrder ?? orders.most(),
     row(cells, line) {
       const own = Object.fromEntries(roles.map(([role, at]) => [role, filled(cells[at])]));
-      const said: WrittenResult = { ...nothing, ...own, line };
+      const written: WrittenResult = { ...nothing, ...own, line };
+      const said = isParted ? fromEither(written) : written;
       const name = said.name ?? tests.map((at) => filled(cells[at])).find((cell) => cell !== null) ?? null;
       // Without a column of units an analyte may bear its own: `Ferritin (ng/mL)`.
       const named = columns.columns.unit === undefined && name !== null ? namedAnalyte(name) : { name };

@@ -113,12 +113,12 @@ const bareName = (name: string): string => plainName(namedColumns(name).at(-1)?.
 /** `Weight (kg), Weight (lb)`: what is blank in the one is read from the other, which says its unit. */
 function inOtherUnits(header: readonly string[], { columns, leftOut }: Proposal, survey: Survey): TablePart[] {
   if (columns.kind !== 'samples') return [];
-  const when = [...whenRoles].flatMap((role) => columns.columns[role] ?? []);
+  const when = new Set([...whenRoles].map((role) => columns.columns[role]));
   return leftOut.flatMap((at) => {
     const alike = Object.entries(columns.columns).find(
       ([, place]) => bareName(header[place] ?? '') === bareName(header[at] ?? ''),
     );
-    const own = header.map((name, place) => (place === at || when.includes(place) ? name : ''));
+    const own = header.map((name, place) => (place === at || when.has(place) ? name : ''));
     const proposal = propose(own, survey, null);
     const unit = proposal.columns.units[alike?.[0] ?? ''] ?? null;
     if (alike === undefined || unit === null || unit === columns.units[alike[0]]) return [];
