@@ -21,6 +21,16 @@ const saveAsCsv = 'Choose CSV in the app that exported it, or open it and save e
 
 const exportWithData = 'Export it again for a time in which something was measured, and import that.';
 
+const isDay = (cell: string): boolean =>
+  /^\s*(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{2,4}\.?)\s*$/u.test(cell);
+
+/** Whether the cells of a line are days, but for names before them. */
+function isOfDays(line: string): boolean {
+  const cells = line.split(/[,;\t|]/u);
+  const first = cells.findIndex(isDay);
+  return first > 0 && cells.length - first > 1 && cells.slice(first).every(isDay);
+}
+
 /** Documents, pictures and packed files that are known and not read. */
 export const unreadDocuments: readonly UnreadKind[] = [
   {
@@ -163,6 +173,21 @@ export const unreadDocuments: readonly UnreadKind[] = [
         filled.every((line) => /^\s*\d[^\p{Cc}]*\d/u.test(line.replaceAll('\t', ' ')))
       );
     },
+  },
+  {
+    what: 'a table with a column for each day',
+    isTable: true,
+    way: 'Of measurements, turn its rows and columns round, in a spreadsheet with "Transpose", so that each day has a row; then import that. Of laboratory results, say which column holds their names: on the import page, or behind the import command with --columns name=COLUMN.',
+    fits: ({ start, lines }) => !start.includes(0) && lines.some(isOfDays),
+  },
+  {
+    what: 'a table whose dates are numbers of days',
+    isTable: true,
+    way: 'Give the column of dates a format of dates in the spreadsheet, save the table as CSV again, and import that.',
+    fits: ({ start, lines: [header = '', ...rows] }) =>
+      !start.includes(0) &&
+      /^\s*(?:date|day|datum|tag|jour|fecha|data|dia)\s*[,;\t|]/iu.test(header) &&
+      rows.some((row) => /^\s*[34]\d{4}(?:[.,]\d+)?\s*[,;\t|]/u.test(row)),
   },
   {
     what: 'a table with a header that no format has',

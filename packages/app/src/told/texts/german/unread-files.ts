@@ -115,6 +115,12 @@ export const unreadFiles = {
   'Export it again for a time in which something was measured, and import that.':
     'Exportiere noch einmal, für eine Zeit, in der etwas gemessen wurde, und importiere das.',
   'JSON of another program': 'JSON eines anderen Programms',
+  'a table with a column for each day': 'eine Tabelle mit einer Spalte für jeden Tag',
+  'Of measurements, turn its rows and columns round, in a spreadsheet with "Transpose", so that each day has a row; then import that. Of laboratory results, say which column holds their names: on the import page, or behind the import command with --columns name=COLUMN.':
+    'Bei Messungen: Tausche Zeilen und Spalten, in einer Tabellenkalkulation mit „Transponieren“, so dass jeder Tag eine Zeile hat; importiere dann das. Bei Laborergebnissen: Sage, in welcher Spalte ihre Namen stehen: auf der Import-Seite, oder hinter dem Import-Befehl mit --columns name=SPALTE.',
+  'a table whose dates are numbers of days': 'eine Tabelle, deren Daten Nummern von Tagen sind',
+  'Give the column of dates a format of dates in the spreadsheet, save the table as CSV again, and import that.':
+    'Gib der Spalte mit den Daten in der Tabellenkalkulation ein Datumsformat, speichere die Tabelle noch einmal als CSV, und importiere das.',
   'a table with a header that no format has': 'eine Tabelle mit einer Kopfzeile, die kein Format hat',
   'Say which column is what: on the import page, or behind the import command with --columns date=COLUMN,weight=COLUMN for measurements, or with --columns date=COLUMN,name=COLUMN,value=COLUMN for laboratory results.':
     'Sage, welche Spalte was ist: auf der Import-Seite, oder hinter dem Import-Befehl mit --columns date=SPALTE,weight=SPALTE für Messungen, oder mit --columns date=SPALTE,name=SPALTE,value=SPALTE für Laborergebnisse.',
