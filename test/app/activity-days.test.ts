@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { dayMilliseconds } from '@vitalgate/days';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { plainDatabase } from '../stores/plain-database.ts';
@@ -16,10 +17,9 @@ interface Read {
   readonly refused?: string;
 }
 
-/** Noon here, so many days ago. */
+/** Noon so many days ago, in the zone of the browser, which is not always that of this process. */
 function noonOf(daysAgo: number): number {
-  const today = new Date();
-  return new Date(today.getFullYear(), today.getMonth(), today.getDate() - daysAgo, 12).getTime();
+  return (Math.floor(Date.now() / dayMilliseconds) + 0.5 - daysAgo) * dayMilliseconds;
 }
 
 /** Writes reads into the list of a host. */

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { dayMilliseconds } from '@vitalgate/days';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { appCall } from '../contract/app-call.ts';
 import { freePort } from '../free-port.ts';
@@ -117,6 +118,17 @@ test('a page follows what a command changes', async () => {
   await expect.poll(() => button.getAttribute('aria-checked')).toBe('false');
   await host.command('developer-mode', 'on');
   await expect.poll(() => button.getAttribute('aria-checked')).toBe('true');
+});
+
+test('a page that is open over midnight is read anew with the new day', async () => {
+  // A clock that was set stays so.
+  app = await openJourney({ isReused: false });
+  await app.follow('/data/nutrition');
+  const read = app.page.waitForRequest((request) => request.postData()?.includes('getNutritionLogs') === true);
+  await app.page.clock.setFixedTime(Date.now() + dayMilliseconds);
+  // Whatever the host says next, here of something that this page does not show.
+  await app.host.command('raw-consent', 'accept');
+  await read;
 });
 
 test('a host that stops is told on the page, which goes on by itself once one starts anew', async () => {

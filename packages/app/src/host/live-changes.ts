@@ -28,10 +28,15 @@ const report: ChangeListener = (topics) => {
 /** Keeps this page up to date while it can be seen. The answer ends it. */
 export function startLiveChanges(): () => void {
   let isFirst = true;
+  let day = new Date().toDateString();
   return whileVisible(() =>
     openStream<AppEvent>('/app/v1/events', {
       silence: silenceMilliseconds,
       onEvent(event) {
+        // What is said of today, of last night or so far is of another day from midnight on.
+        const now = new Date().toDateString();
+        if (now !== day) report('all');
+        day = now;
         if (event.event === 'import') importState.set(event.state);
         else if (event.event === 'computing') computingState.set(event.state);
         else if (event.event === 'changed') report(event.topics);
