@@ -90,6 +90,9 @@ test('last night beside its week, numbers against their usual, what changed; cho
   expect(await numbers.nth(1).textContent()).toMatch(
     /^Resting heart rate\d+(\.\d)? bpm.*usual before \d+(\.\d)? to \d+(\.\d)? bpm$/,
   );
+  // Of a day on which more changed, it is among those that are folded away. No press: the focus stays where it is.
+  const folded = page.locator('.card', { hasText: 'What changed' }).locator('summary');
+  await folded.evaluateAll((all) => all.forEach((one) => (one as unknown as { click(): void }).click()));
   await page.getByText(/^Resting heart rate is higher since about .* on average, usual before/).waitFor();
 
   await tabTo('Choose');

@@ -1,3 +1,5 @@
+import type { HomeView } from '@vitalgate/contract';
+import { addDays } from '@vitalgate/days';
 import { expect, test } from 'vitest';
 import { inspectPage } from './inspect-page.ts';
 import { openJourney, type Journey } from './journey.ts';
@@ -37,6 +39,18 @@ test('every page with the sample person, in both widths and themes: axe finds no
     await expectPage(app, path, heading);
     await inspectPage(app, path.slice(1) || 'home');
   }
+
+  // Right after midnight all that Home shows is of another day than today, which takes more words.
+  await page.route('**/readHome', async (route) => {
+    const response = await route.fetch();
+    const { result } = (await response.json()) as { readonly result: HomeView };
+    const today = addDays(result.numbers[0]?.date ?? result.today, 1);
+    await route.fulfill({ response, json: { result: { ...result, today } } });
+  });
+  await app.follow('/');
+  await page.getByText('Night to').waitFor();
+  expect(await page.locator('.home-number', { hasText: 'yesterday' }).count()).toBeGreaterThan(0);
+  await expectShort(app, 'Home after midnight');
 
   await expectPage(app, '/data', 'Data');
   await page.getByText('No data yet (').click();

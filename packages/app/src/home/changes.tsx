@@ -6,7 +6,7 @@ import { metricPath } from '../metrics/metric-paths.ts';
 import { changeText } from './home-words.ts';
 import { texts } from './texts/texts.ts';
 
-const mostShown = 3;
+const mostShown = 2;
 
 function ChangeList({ changes }: Pick<HomeView, 'changes'>) {
   return (

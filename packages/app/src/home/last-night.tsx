@@ -2,7 +2,7 @@ import type { HomeView, NightView } from '@vitalgate/contract';
 import { addDays } from '@vitalgate/days';
 import { Link } from 'wouter-preact';
 import { Card } from '../controls/card.tsx';
-import { dayText, weekdayText } from '../format/dates.ts';
+import { shortDayText, weekdayText } from '../format/dates.ts';
 import { nightAxis } from '../nights/night-clock.ts';
 import { AverageRow, HoursRow, NightParts } from '../nights/night-row.tsx';
 import { NightStages } from '../nights/night-stages.tsx';
@@ -49,7 +49,7 @@ export function LastNight({ nights, today }: Pick<HomeView, 'nights' | 'today'>)
   const isToday = night.date === today;
   return (
     <Card
-      title={isToday ? texts.lastNight : texts.nightTo(dayText(night.date))}
+      title={isToday ? texts.lastNight : texts.nightTo(shortDayText(night.date))}
       aside={<Link href="/data/nights">{texts.allNights}</Link>}
     >
       <div class="home-nights">
