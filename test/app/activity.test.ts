@@ -25,10 +25,9 @@ const entries = (page: Page): Promise<readonly string[]> => page.locator('.activ
 
 /** Opens the list of a host on which nobody has read yet. */
 async function openActivity(): Promise<void> {
-  const journey = await openJourney({ store: 'steps', developerMode: true });
+  const journey = await openJourney({ store: 'steps', developerMode: true, at: '/activity?view=reads' });
   ({ host, page } = journey);
   app = journey;
-  await app.follow('/activity?view=reads');
   await page.getByText('Nothing has been read yet').waitFor();
 }
 

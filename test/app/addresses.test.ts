@@ -62,9 +62,8 @@ test('P31, P32: a longer list is one request more; Back and a reload bring back 
 });
 
 test('P41: a picker of days does not go into the future', async () => {
-  const app = await openJourney({ store: 'small' });
+  const app = await openJourney({ store: 'small', at: '/data/nutrition' });
   const { page } = app;
-  await app.visit('/data/nutrition');
   const today = new Date().toISOString().slice(0, 10);
   const day = page.locator('input[type=date]');
   expect(await day.getAttribute('max')).toBe(today);
@@ -77,7 +76,6 @@ test('P40: a page that could not be loaded is there once the network is back', a
   const app = await openJourney({ isReused: false });
   const { page } = app;
   app.mayLog(/ERR_INTERNET_DISCONNECTED|Unable to preload|dynamically imported module/);
-  await app.visit('/');
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Activity' }).first().click();
   await page.getByRole('heading', { name: 'Not loaded' }).waitFor();

@@ -52,6 +52,8 @@ export interface BrowserOptions {
   readonly reducedMotion?: boolean;
   /** What it opens first; a fresh link of the host if it is left out. */
   readonly address?: string;
+  /** The page at which it comes in, by a fresh link that a program has opened for it: the start page is not drawn before. */
+  readonly at?: string;
   /** UTC unless told otherwise. */
   readonly timeZone?: string;
   /** Its language: `en-US` unless told otherwise. */
@@ -164,6 +166,17 @@ async function rest(page: Page, origin: string): Promise<boolean> {
 export async function freshLink(host: RunningHost): Promise<string> {
   const { link } = (await appCall(host, 'newPageLink')) as { link: string };
   return link;
+}
+
+/**
+ * Opens a link as the browser would, which gets the cookie; answers the address of one of the pages that brings the secret.
+ * Nothing is taken out of the browser's cache, as it is if the browser itself opens the link.
+ */
+async function enter(context: BrowserContext, link: string, path: string): Promise<string> {
+  const { location = '' } = (await context.request.get(link, { maxRedirects: 0 })).headers();
+  const address = new URL(path, link);
+  address.searchParams.set('in', new URL(location, link).searchParams.get('in') ?? '');
+  return address.href;
 }
 
 /** What each page has asked of the host and not been answered yet. */
@@ -281,7 +294,7 @@ export async function openApp(host: RunningHost, options: BrowserOptions = {}): 
     await page.setViewportSize(sizes[size]);
   }
   try {
-    await page.goto(options.address ?? link);
+    await page.goto(options.at === undefined ? (options.address ?? link) : await enter(context, link, options.at));
     await settled(page);
   } catch (error) {
     await reportPages([page], 'opening the app');

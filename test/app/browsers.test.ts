@@ -3,10 +3,9 @@ import { axeViolations } from './browser.ts';
 import { openJourney } from './journey.ts';
 
 test('the page on browsers names this one, sets a passphrase that lets another in, and sends both away', async () => {
-  const app = await openJourney({ size: 'desktop' });
+  const app = await openJourney({ size: 'desktop', at: '/browsers' });
   const { page } = app;
   app.mayLog(/status of 401/);
-  await app.visit('/browsers');
   await page.getByText('There is none: a link alone lets a browser in.').waitFor();
   await page.getByLabel('New passphrase').fill('too short');
   await page.getByRole('button', { name: 'Set the passphrase' }).click();

@@ -103,9 +103,8 @@ test('a client is named, limited, paused and let go on, by its row; it hears of 
 });
 
 test('[Spec 3.approve] of what is asked for, some is granted: the client sees which, and the row says so', async () => {
-  const app = await openJourney({ developerMode: true });
+  const app = await openJourney({ developerMode: true, at: '/developer-mode' });
   const { page, host } = app;
-  await app.follow('/developer-mode');
   await page.getByText('Clients can ask now').waitFor();
   const created = await createdBy(host, 'Agent', ['app.metrics', 'app.bloodTests']);
   const request = page.getByRole('list', { name: 'Pairing requests' }).getByRole('listitem', { name: 'Agent' });

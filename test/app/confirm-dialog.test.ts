@@ -11,9 +11,8 @@ let page: Page;
 let folder: string;
 
 async function openImports(store: StoreName): Promise<void> {
-  const app = await openJourney({ store });
+  const app = await openJourney({ store, at: '/import' });
   ({ host, page, folder } = app);
-  await app.follow('/import');
 }
 
 /** Opens the page of the one import of the store. */

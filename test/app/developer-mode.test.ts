@@ -34,10 +34,9 @@ const isApiThere = (): Promise<boolean> =>
   );
 
 async function openSettings(options: Parameters<typeof openJourney>[0] = {}): Promise<void> {
-  app = await openJourney({ store: 'small', ...options });
+  app = await openJourney({ store: 'small', at: '/developer-mode', ...options });
   ({ host } = app);
   buttons = await noteButtons(app.page);
-  await app.follow('/developer-mode');
 }
 
 async function openPairing(): Promise<void> {

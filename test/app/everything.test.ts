@@ -8,9 +8,8 @@ import { folderOfEverything } from './one-of-everything.ts';
 const read = listedFormats.map(({ format }) => format);
 
 test('a folder with one of everything: each is recognised, each has one report, and what is of no format is named', async () => {
-  const app = await openJourney();
+  const app = await openJourney({ at: '/import' });
   const { host, folder, page } = app;
-  await app.follow('/import');
   await page.locator('input[webkitdirectory]').setInputFiles(await folderOfEverything(folder, read));
   await page.getByRole('heading', { name: 'Everything is imported' }).waitFor({ timeout: 60_000 });
   const listed = (await host.command('imports', 'list', '--json')).json() as readonly ImportView[];

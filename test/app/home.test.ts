@@ -134,9 +134,8 @@ test('last night beside its week, numbers against their usual, what changed; cho
 }, 60_000);
 
 test('P20: Data leads to a metric by a search or a category, without passing all others', async () => {
-  app = await openJourney({ store: 'sample', size: 'desktop' });
+  app = await openJourney({ store: 'sample', size: 'desktop', at: '/data' });
   const { page } = app;
-  await app.visit('/data');
   await page.getByText(/measurements, .* category entries/).waitFor();
   await page.locator('#content').focus();
   expect(await tabTo('Find a metric')).toBeLessThan(4);

@@ -45,9 +45,8 @@ const listed = async (host: RunningHost): Promise<readonly Listed[]> =>
   (await host.command('imports', 'list', '--json')).json() as readonly Listed[];
 
 test('an empty store: the way to the file in three steps; what is no export, and a damaged zip, are refused with what to do', async () => {
-  const app = await openJourney();
+  const app = await openJourney({ at: '/import' });
   const { host, folder, page } = app;
-  await app.follow('/import');
 
   expect(await page.locator('.import-steps li').count()).toBe(3);
   await page.getByText('Export All Health Data').waitFor();
@@ -72,11 +71,10 @@ test('an empty store: the way to the file in three steps; what is no export, and
 });
 
 test('a file for which the disk has no room is refused at once', async () => {
-  const app = await openJourney();
+  const app = await openJourney({ at: '/import' });
   const { host, folder, page } = app;
   // The host answers while the file is still sent: the browser reads that answer, or sees the connection end.
   app.mayLog(/(?:status of 409|ERR_).*\/uploads/);
-  await app.follow('/import');
 
   const { bavail, bsize } = await statfs(folder);
   await pick(page, await hollowFile(folder, 'huge.zip', bavail * bsize + 5e9));
@@ -87,11 +85,10 @@ test('a file for which the disk has no room is refused at once', async () => {
 });
 
 test('a big file: progress here, in a second tab and after a reload, the API answers, cancel leaves nothing', async () => {
-  const app = await openJourney({ developerMode: true });
+  const app = await openJourney({ developerMode: true, at: '/import' });
   const { host, folder, page } = app;
   // A file that is cancelled from elsewhere is answered while it is sent. The browser may send it again and read that answer.
   app.mayLog(/(?:status of 409|ERR_).*\/uploads/);
-  await app.follow('/import');
 
   await slowUploads(page);
   await pick(page, await hollowFile(folder, 'big.zip', 12e9));
@@ -145,9 +142,8 @@ test('a big file: progress here, in a second tab and after a reload, the API ans
 });
 
 test('an export: its report with counts, what was left out and why', async () => {
-  const app = await openJourney();
+  const app = await openJourney({ at: '/import' });
   const { folder, page } = app;
-  await app.follow('/import');
 
   await pick(page, await textFile(folder, 'export.xml', exportText(40)));
   await heading(page, 'export.xml is imported').waitFor();
@@ -179,9 +175,8 @@ test('an export: its report with counts, what was left out and why', async () =>
 });
 
 test('the same again, as a zip, cut off: nothing doubled, and the warning that it is not all', async () => {
-  const app = await openJourney();
+  const app = await openJourney({ at: '/import' });
   const { host, folder, page } = app;
-  await app.follow('/import');
   await host.command('import', await textFile(folder, 'export.xml', exportText(40)));
 
   await pick(page, await zipFile(folder, 'export.zip', exportText(60, '<Record type="HKQuantity')));
@@ -207,9 +202,8 @@ test('the same again, as a zip, cut off: nothing doubled, and the warning that i
 });
 
 test('undo: one question, then what was removed and what stays', async () => {
-  const app = await openJourney();
+  const app = await openJourney({ at: '/import' });
   const { host, folder, page } = app;
-  await app.follow('/import');
   await host.command('import', await textFile(folder, 'export.xml', exportText(40)));
   await host.command('import', await zipFile(folder, 'export.zip', exportText(60)));
 
@@ -237,9 +231,8 @@ test('undo: one question, then what was removed and what stays', async () => {
 });
 
 test('what a newer export lacks: told, removed after one question, and brought back', async () => {
-  const app = await openJourney();
+  const app = await openJourney({ at: '/import' });
   const { host, folder, page } = app;
-  await app.follow('/import');
 
   await host.command('import', await textFile(folder, 'older.xml', exportText(5)));
   await pick(page, await textFile(folder, 'newer.xml', exportText(3, '</HealthData>\n', '2026-03-11')));
@@ -265,9 +258,8 @@ test('what a newer export lacks: told, removed after one question, and brought b
 });
 
 test('the sample person: told apart from own data, removed', async () => {
-  const app = await openJourney({ store: 'sample' });
+  const app = await openJourney({ store: 'sample', at: '/import' });
   const { host, folder, page } = app;
-  await app.follow('/import');
 
   await page.getByText('everything you see here is made up').waitFor();
   await inspectPage(app, 'import-sample');
@@ -299,9 +291,8 @@ test('the sample person: told apart from own data, removed', async () => {
 });
 
 test('the sample person can go just before the own file comes', async () => {
-  const app = await openJourney({ store: 'sample' });
+  const app = await openJourney({ store: 'sample', at: '/import' });
   const { host, folder, page } = app;
-  await app.follow('/import');
   await pick(page, await textFile(folder, 'export.xml', exportText(40)));
   await page.getByRole('button', { name: 'Remove and import' }).click();
   await heading(page, 'export.xml is imported').waitFor();

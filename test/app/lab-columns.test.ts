@@ -18,9 +18,8 @@ async function choose({ page, folder }: Journey, name: string, content: string |
 }
 
 test('a table that nobody knows is imported by columns that the user names, and the next one of its kind by itself', async () => {
-  const journey = await openJourney();
+  const journey = await openJourney({ at: '/import' });
   const { page } = journey;
-  await journey.follow('/import');
   await choose(journey, 'werte.csv', windows);
   await page.getByRole('heading', { name: 'Which column is what?' }).waitFor();
   // Date, name and value were found by what stands in the columns.
@@ -48,9 +47,8 @@ test('a table that nobody knows is imported by columns that the user names, and 
 });
 
 test('a table can be left alone, and one that is known asks nothing', async () => {
-  const journey = await openJourney();
+  const journey = await openJourney({ at: '/import' });
   const { page } = journey;
-  await journey.follow('/import');
   await choose(journey, 'werte.csv', windows);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('heading', { name: 'Which column is what?' }).waitFor({ state: 'detached' });
@@ -59,9 +57,8 @@ test('a table can be left alone, and one that is known asks nothing', async () =
 });
 
 test('P13, P18: a name of 180 letters makes no page wide, and a column for each test is proposed as such', async () => {
-  const journey = await openJourney();
+  const journey = await openJourney({ at: '/import' });
   const { page } = journey;
-  await journey.follow('/import');
   await choose(journey, 'long.csv', `Datum;Ferritin;${'x'.repeat(180)}\n03.04.2026;45;12,5\n13.04.2026;46;12,1\n`);
   await page.getByRole('heading', { name: 'Which column is what?' }).waitFor();
   expect(await page.getByLabel('How the results lie').inputValue()).toBe('analytes');
@@ -73,9 +70,8 @@ test('P13, P18: a name of 180 letters makes no page wide, and a column for each 
 });
 
 test('the lines of a PDF are held against its page one by one, and only those that are right come in', async () => {
-  const journey = await openJourney();
+  const journey = await openJourney({ at: '/import' });
   const { page } = journey;
-  await journey.follow('/import');
   const lines = [
     ['Test', 'Result', 'Units'],
     ['Ferritin', '8.5', 'ng/mL'],

@@ -57,12 +57,10 @@ test('a count takes the form that its language has for it', () => {
 });
 
 test('a German browser reads the pages in German, and no other one fetches the German words', async () => {
-  const german = await openJourney({ locale: 'de-DE' });
-  await german.visit('/activity');
+  const german = await openJourney({ locale: 'de-DE', at: '/activity' });
   expect(await german.page.locator('html').getAttribute('lang')).toBe('de');
   expect(await german.page.locator('h1').textContent()).toBe('Zugriffe');
-  const english = await openJourney();
-  await english.visit('/activity');
+  const english = await openJourney({ at: '/activity' });
   expect(await english.page.locator('h1').textContent()).toBe('Activity');
   const fetched = await english.page.evaluate<string[]>(
     "performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)",

@@ -148,9 +148,8 @@ test('a host that stops is told on the page, which goes on by itself once one st
 });
 
 test('a page whose session is over asks for a fresh link, and goes on once it was opened in another tab', async () => {
-  const page = await openJourney({ size: 'desktop' });
+  const page = await openJourney({ size: 'desktop', at: '/activity' });
   page.mayLog(/status of 401/);
-  await page.visit('/activity');
   await appCall(page.host, 'forgetAllBrowsers');
   await page.page.getByRole('heading', { name: 'Open a fresh link' }).waitFor();
   // The whole width, now that no navigation stands beside it.

@@ -8,9 +8,8 @@ let host: RunningHost;
 let app: Journey;
 
 async function openPermissions(): Promise<void> {
-  app = await openJourney({ store: 'small' });
+  app = await openJourney({ store: 'small', at: '/permissions' });
   ({ host } = app);
-  await app.follow('/permissions');
   await category('Heart').waitFor();
 }
 

@@ -19,10 +19,9 @@ let app: AppBrowser;
 let page: Page;
 
 async function open(path: string): Promise<Journey> {
-  const journey = await openJourney({ store: 'day' });
+  const journey = await openJourney({ store: 'day', at: path });
   ({ host, page } = journey);
   app = journey;
-  await app.follow(path);
   return journey;
 }
 

@@ -11,9 +11,8 @@ async function choose({ page, folder }: Journey, name: string, content: string):
 }
 
 test('what a table leaves open is asked, shown as it would come in, and remembered for the next of its kind', async () => {
-  const journey = await openJourney();
+  const journey = await openJourney({ at: '/import' });
   const { page } = journey;
-  await journey.follow('/import');
   // Beyond what an action was once given.
   const later = Array.from({ length: 800 }, (_, at) => `05/06/${1900 + (at % 20)},80,5,100,3\n`).join('');
   const text = `Date,Weight,Glucose,Calories,Visceral fat\n03/04/2026,183.2,5.4,2100,3\n04/05/2026,182.8,fast,2000,4\n${later}`;
