@@ -41,23 +41,35 @@ function endOf(text: string, start: number): number {
   return text.length;
 }
 
-const toldBySources = sources.flatMap(({ text }) =>
-  [...text.matchAll(/told`/g)].map(({ index }) => wordsFrom(text, index + 'told`'.length)),
+/** A sentence, and where it stands, as `path:line`. */
+type Placed = readonly [words: string, place: string];
+
+function placed(path: string, text: string, index: number, words: string): Placed {
+  return [words, `${path}:${text.slice(0, index).split('\n').length}`];
+}
+
+const toldBySources = sources.flatMap(({ path, text }) =>
+  [...text.matchAll(/told`/g)].map(({ index }) => placed(path, text, index, wordsFrom(text, index + 'told`'.length))),
 );
 const refusedBySources = sources
   .filter(({ path }) =>
     /^packages\/(?:http\/src\/app-api|host\/src\/(?:actions|app|files|store-jobs|watch))\//.test(path),
   )
-  .flatMap(({ text }) => [...text.matchAll(/new (?:App|Host)Error\(\s*'\w+',\s*'([^'\n]+)'/g)])
-  .map(([, words = '']) => words);
+  .flatMap(({ path, text }) =>
+    [...text.matchAll(/new (?:App|Host)Error\(\s*'\w+',\s*'([^'\n]+)'/g)].map(({ index, 1: words = '' }) =>
+      placed(path, text, index, words),
+    ),
+  );
 
-const lacking = (all: readonly string[]): readonly string[] => all.filter((words) => german[words] === undefined);
+const lacking = (all: readonly Placed[]): readonly string[] =>
+  all.flatMap(([words, place]) => (german[words] === undefined ? [`${place}: ${words}`] : []));
+const says = 'These sentences have no German in packages/app/src/told/texts';
 const places = (words: string): readonly string[] => [...words.matchAll(/\{\d+\}/g)].map(([place]) => place).sort();
 
 test('each sentence that the host says to its pages has its German, with the same values', () => {
   expect(toldBySources.length).toBeGreaterThan(60);
   expect(refusedBySources.length).toBeGreaterThan(20);
-  expect(lacking([...toldBySources, ...refusedBySources])).toEqual([]);
+  expect(lacking([...toldBySources, ...refusedBySources]), says).toEqual([]);
   for (const [words, text] of Object.entries(german)) expect([words, places(text)]).toEqual([words, places(words)]);
 });
 
@@ -69,28 +81,28 @@ const lines = (text: string): readonly string[] =>
     .filter((line) => line !== '')
     .map((line) => line.replace(/^- /, ''));
 
+const manifestOf = (format: string): string => `packages/importers/src/formats/${format}/manifest.ts`;
+
 test('what is offered, explained and agreed to has its German: formats, senders, unread files, terms and consent', () => {
-  const kinds = [...unreadApps, ...unreadDocuments];
-  expect(
-    lacking([
-      ...listedFormats.flatMap(({ group, what }) => [group, what]),
-      ...feeds.flatMap(({ usualName, sender, introduction, whenSilent, steps }) => [
-        usualName,
-        sender,
-        introduction,
-        whenSilent,
-        ...steps,
-      ]),
-      ...kinds.flatMap(({ what, way }) => [what, ...(way === null ? [] : [typeof way === 'string' ? way : way.words])]),
-      ...lines(developerModeTerms),
-      ...lines(rawConsentText),
-    ]),
-  ).toEqual([]);
+  const unread = 'packages/importers/src/unread';
+  const all: readonly (readonly [place: string, words: readonly string[]])[] = [
+    ...listedFormats.map(({ format, group, what }) => [manifestOf(format), [group, what]] as const),
+    ...feeds.map(({ format, usualName, sender, introduction, whenSilent, steps }) => {
+      return [manifestOf(format), [usualName, sender, introduction, whenSilent, ...steps]] as const;
+    }),
+    ...[...unreadApps, ...unreadDocuments].map(({ what, way }) => {
+      return [unread, [what, ...(way === null ? [] : [typeof way === 'string' ? way : way.words])]] as const;
+    }),
+    ['the terms of Developer Mode', lines(developerModeTerms)],
+    ['the consent to raw data', lines(rawConsentText)],
+  ];
+  const sentences = all.flatMap(([place, words]) => words.map((sentence): Placed => [sentence, place]));
+  expect(lacking(sentences), says).toEqual([]);
 });
 
 test('no German is kept for what the host says no more', () => {
   const inSources = sources.map(({ text }) => text).join('\n');
-  const told = new Set(toldBySources);
+  const told = new Set(toldBySources.map(([words]) => words));
   expect(Object.keys(german).filter((words) => !told.has(words) && !inSources.includes(words))).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { datasets, type Dataset } from '@vitalgate/contract';
 import { bodyText, type HttpRequest, type HttpResponse } from '@vitalgate/http';
 import { bodyOf } from '../api-over-stores.ts';
 import type { MemoryHost, Mutation } from './memory-host.ts';
@@ -81,8 +82,11 @@ function mended({ body, ...request }: HttpRequest): HttpRequest {
 }
 
 const workouts = /^\/api\/v1\/workouts/;
-const scopeClauses =
-  '1.4 2.2.app.metrics 2.2.app.workouts 2.2.app.nutrition 2.2.app.bloodTests 2.2.rawhealth.raw 5.3.scope 5.7.d';
+const lists = Object.entries<Dataset>(datasets);
+const scopes = new Set(lists.map(([, { scope }]) => `2.2.${scope}`));
+const scopeClauses = `1.4 ${[...scopes].join(' ')} 5.3.scope 5.7.d`;
+const listClauses = lists.map(([name]) => `4.${name}`).join(' ');
+const pageClauses = lists.flatMap(([name, { pageSize }]) => (pageSize === null ? [] : [`8.${name}`])).join(' ');
 
 /** Hosts that break little: exactly these clauses and decisions fail. */
 export const brokenHosts: readonly BrokenHost[] = [
@@ -232,7 +236,7 @@ export const wholeHosts: readonly BrokenHost[] = [
         ? { ...response, status: 404, body: '{}' }
         : response,
     ),
-    '1.2 2.3 3.approve 3.client 3.client.others 4.getMetrics 4.getWorkouts 4.getNutritionLogs 4.getNutritionFoods 4.getBloodTests 4.getRawHealthTypes 4.getRawHealthSamples 5.3',
+    `1.2 2.3 3.approve 3.client 3.client.others ${listClauses} 5.3`,
   ],
   [
     'serves one record more on every page, and a page after the last of raw types',
@@ -242,7 +246,7 @@ export const wholeHosts: readonly BrokenHost[] = [
       const more = Array.from({ length: target.includes('limit=') ? 1 : 250 }, () => first);
       return { ...body, data: [...more, ...records(body)], ...(target.endsWith('types') ? { nextCursor: 'x' } : {}) };
     }),
-    '4.parameters.limit 8.getMetrics 8.getWorkouts 8.getNutritionLogs 8.getNutritionFoods 8.getBloodTests 8.getRawHealthSamples 8.unpaged 0003 0004',
+    `4.parameters.limit ${pageClauses} 8.unpaged 0003 0004`,
   ],
   [
     'passes over what is looked for, and leaves out the last field of everything',

@@ -81,11 +81,69 @@ function formatted(text: string): Promise<string> {
 /** `packages/client/src/records/records.ts`: an interface for each record, with the words of the contract on each field. */
 export function recordDeclarations(): Promise<string> {
   const declared = Object.keys(named).map((name) => declarationOf(name, schemaOf(name)));
-  const head = `${opening}import type { MetricId, RawType, Scope, WorkoutActivityType } from './known-words.ts';\n\n`;
-  const lists = Object.entries(contract.datasets).map(([operation, { record }]) => `readonly ${operation}: ${record};`);
-  const byList = `\n\n/** The record of each list. */\nexport interface Records {\n${lists.join('\n')}\n}`;
+  const head = `${opening}import type { MetricId, RawType, Scope, WorkoutActivityType } from './known-words.ts';
+    import type { FoodsQuery, MetricsQuery, RangeQuery, RawSamplesQuery } from './queries.ts';\n\n`;
+  const records = lists.map(([operation, { record }]) => `readonly ${operation}: ${record};`);
+  const queries = lists.map(([operation, row]) => `readonly ${operation}: ${queryOf(row)};`);
+  const byList = `\n\n/** The record of each list. */\nexport interface Records {\n${records.join('\n')}\n}
+    \n/** The query of each list. */\nexport interface Queries {\n${queries.join('\n')}\n}
+    \n/** An operation that answers a list. */\nexport type ListOperation = keyof Queries;`;
   return formatted(head + declared.join('\n\n') + byList + pageDeclaration);
 }
+
+const lists = Object.entries<contract.Dataset>(contract.datasets);
+
+/** The types of queries by the parameters that they hold. */
+const queryTypes: Readonly<Record<string, string>> = {
+  '': '{ readonly limit?: undefined }',
+  'metricId? limit? cursor?': 'MetricsQuery',
+  'query? limit? cursor?': 'FoodsQuery',
+  'start? end? limit? cursor?': 'RangeQuery',
+  'type start end limit? cursor?': 'RawSamplesQuery',
+};
+
+function queryOf({ parameters }: contract.Dataset): string {
+  // Another format is another call.
+  const held = parameters.filter(({ type }) => type !== 'bloodTestFormat');
+  const key = held.map(({ name, required }) => (required ? name : `${name}?`)).join(' ');
+  const type = queryTypes[key];
+  if (type === undefined) throw new Error(`no type of packages/client/src/records/queries.ts holds ${key}`);
+  return type;
+}
+
+/** What a list does beside being read. */
+const moreMembers: Readonly<Record<string, string>> = {
+  metrics: `/** One metric with its whole history. Rejects with \`invalid_parameter\` if the host does not know it. */
+    get(metricId: MetricId, options?: CallOptions): Promise<MetricSummary>;`,
+  bloodTests: `/** The same as Bundles of FHIR R4, page by page. */
+    bundles(options?: RangeQuery & CallOptions): AsyncGenerator<FhirPage, void, undefined>;`,
+};
+
+/** `packages/client/src/client/lists.ts`: what each noun of the client does. */
+export function listDeclarations(): Promise<string> {
+  const nouns = lists.map(([, row]) => {
+    const { noun, record, title, scope, order, times, parameters } = row;
+    const query = parameters.length === 0 ? '' : `${queryOf(row)} & `;
+    const range = parameters.some(({ name }) => name === 'start') ? ` A range is one of \`${times[0] ?? ''}\`.` : '';
+    const isNeeded = parameters.some(({ required }) => required);
+    return `/** ${title}. Scope \`${scope}\`. */
+      export interface ${typeOf(noun)} {
+        /** Its records. Order: ${order}.${range} */
+        list(options${isNeeded ? '' : '?'}: ${query}CallOptions): RecordList<${record}>;
+        ${moreMembers[noun] ?? ''}
+      }`;
+  });
+  const all = lists.map(([, { noun }]) => `readonly ${noun}: ${typeOf(noun)};`);
+  const names = [...new Set(lists.map(([, { record }]) => record))].sort();
+  const head = `${opening}import type { MetricId } from '../records/known-words.ts';
+    import type { FoodsQuery, MetricsQuery, RangeQuery, RawSamplesQuery } from '../records/queries.ts';
+    import type { ${names.join(', ')} } from '../records/records.ts';
+    import type { CallOptions, FhirPage, RecordList } from './record-list.ts';\n\n`;
+  const together = `/** Every list of the client. */\nexport interface Lists {\n${all.join('\n')}\n}`;
+  return formatted(head + [...nouns, together].join('\n\n'));
+}
+
+const typeOf = (noun: string): string => noun.replace(/^./, (letter) => letter.toUpperCase());
 
 const pageDeclaration = `
 
@@ -156,7 +214,7 @@ export function fieldDeclarations(): Promise<string> {
   const entries = Object.entries(answers).map(
     ([operation, name]) => `${operation}: ${fieldText(schemaOf(name), needed)},`,
   );
-  const lists = Object.entries<contract.Dataset>(contract.datasets).map(
+  const rows = lists.map(
     ([operation, { noun, path, pageSize }]) =>
       `${operation}: { noun: '${noun}', path: '${path}', maxPageSize: ${pageSize?.max ?? null} },`,
   );
@@ -166,7 +224,7 @@ export function fieldDeclarations(): Promise<string> {
     `/** The fields of each answer: of a list, those of its records. */
     export const answerFields = {\n${entries.join('\n')}\n} as const satisfies Readonly<Record<string, Fields>>;`,
     `/** What the client calls each list, its path and its largest page. Spec 4 and 8. */
-    export const listOperations = {\n${lists.join('\n')}\n} as const;`,
+    export const listOperations = {\n${rows.join('\n')}\n} as const;`,
   ];
   return formatted(opening + parts.join('\n\n'));
 }

@@ -4,6 +4,7 @@ export * from './records/known-words.ts';
 export type { PageText } from './answers/page-text.ts';
 export * from './pairing/pairing-link.ts';
 export * from './records/queries.ts';
+export * from './client/lists.ts';
 export * from './client/record-list.ts';
 export * from './records/records.ts';
 export * from './pairing/request-pairing.ts';

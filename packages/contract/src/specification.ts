@@ -1,3 +1,6 @@
+import { datasets, type DataOperationName, type Dataset, type PagedOperationName } from './operations/datasets.ts';
+import type { Scope } from './wire/scopes.ts';
+
 /** A sentence of the specification that states a rule. */
 export interface Clause<Id extends string = string> {
   /** Number of the section and sentence, with a word where one number holds several rules: `5.4.page`. */
@@ -5,6 +8,24 @@ export interface Clause<Id extends string = string> {
   /** The rule in our own words. */
   readonly rule: string;
 }
+
+const rows = Object.entries<Dataset>(datasets) as [DataOperationName, Dataset][];
+
+/** What each scope opens. */
+const opened = [...new Set(rows.map(([, { scope }]) => scope))].map((scope): Clause<`2.2.${Scope}`> => {
+  const names = rows.flatMap(([name, row]) => (row.scope === scope ? [name] : []));
+  const end = scope === 'rawhealth.raw' ? ', once the further conditions of 5.7 hold' : ' and nothing else';
+  return { id: `2.2.${scope}`, rule: `${scope} opens ${names.join(' and ')}${end}.` };
+});
+
+const lists = rows.map(([name, { path, scope, clause }]): Clause<`4.${DataOperationName}`> => {
+  return { id: `4.${name}`, rule: `GET ${path} with ${scope}; ${clause}.` };
+});
+
+const sizes = rows.flatMap(([name, { pageSize }]): readonly Clause<`8.${PagedOperationName}`>[] => {
+  if (pageSize === null) return [];
+  return [{ id: `8.${name as PagedOperationName}`, rule: `A page of ${name} holds at most ${pageSize.max}.` }];
+});
 
 const service = [
   { id: '1.1', rule: 'The API is served over HTTPS from the machine that holds the data, by the app itself.' },
@@ -42,14 +63,7 @@ const resources = [
     id: '2.1.bearerToken',
     rule: 'A poll returns bearerToken, the token for data endpoints, only with approved; while pending the key is not there.',
   },
-  { id: '2.2.app.metrics', rule: 'app.metrics opens getMetrics and nothing else.' },
-  { id: '2.2.app.workouts', rule: 'app.workouts opens getWorkouts and nothing else.' },
-  { id: '2.2.app.nutrition', rule: 'app.nutrition opens getNutritionLogs and getNutritionFoods and nothing else.' },
-  { id: '2.2.app.bloodTests', rule: 'app.bloodTests opens getBloodTests and nothing else.' },
-  {
-    id: '2.2.rawhealth.raw',
-    rule: 'rawhealth.raw opens getRawHealthTypes and getRawHealthSamples, once the further conditions of 5.7 hold.',
-  },
+  ...opened,
   {
     id: '2.3',
     rule: 'The data resources are metric, workout, nutrition log, food, blood test, raw type and raw sample.',
@@ -93,22 +107,7 @@ const endpoints = [
     id: '4.getPairingRequestStatus',
     rule: 'GET /api/v1/pairing/requests/{requestId} with the polling token returns status, and bearerToken when approved.',
   },
-  { id: '4.getMetrics', rule: 'GET /api/v1/metrics with app.metrics; takes metricId.' },
-  { id: '4.getWorkouts', rule: 'GET /api/v1/workouts with app.workouts; takes start, end, limit, cursor.' },
-  { id: '4.getNutritionLogs', rule: 'GET /api/v1/nutrition/logs with app.nutrition; takes start, end, limit, cursor.' },
-  { id: '4.getNutritionFoods', rule: 'GET /api/v1/nutrition/foods with app.nutrition; takes query, limit, cursor.' },
-  {
-    id: '4.getBloodTests',
-    rule: 'GET /api/v1/blood-tests with app.bloodTests; takes start, end, format, limit, cursor; comes as JSON or FHIR JSON.',
-  },
-  {
-    id: '4.getRawHealthTypes',
-    rule: 'GET /api/v1/rawhealth/types with rawhealth.raw takes no filter and lists the supported types with availability and readability.',
-  },
-  {
-    id: '4.getRawHealthSamples',
-    rule: 'GET /api/v1/rawhealth/samples with rawhealth.raw takes type, start, end, limit, cursor and returns raw quantity samples.',
-  },
+  ...lists,
   { id: '4.parameters.range', rule: 'start and end are ISO 8601 UTC timestamps that bound the time range.' },
   { id: '4.parameters.rawRange', rule: 'For raw samples the client sends type, start and end.' },
   {
@@ -167,12 +166,7 @@ const errors = [
 ] as const satisfies readonly Clause[];
 
 const limits = [
-  { id: '8.getMetrics', rule: 'A page of getMetrics holds at most 100.' },
-  { id: '8.getWorkouts', rule: 'A page of getWorkouts holds at most 100.' },
-  { id: '8.getNutritionLogs', rule: 'A page of getNutritionLogs holds at most 100.' },
-  { id: '8.getNutritionFoods', rule: 'A page of getNutritionFoods holds at most 100.' },
-  { id: '8.getBloodTests', rule: 'A page of getBloodTests holds at most 100.' },
-  { id: '8.getRawHealthSamples', rule: 'A page of getRawHealthSamples holds at most 250.' },
+  ...sizes,
   { id: '8.unpaged', rule: 'Status, capabilities, raw types and the pairing operations have no page size.' },
   { id: '8.1', rule: 'The rate limit counts pairing requests by remote address.' },
 ] as const satisfies readonly Clause[];

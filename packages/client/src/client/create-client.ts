@@ -1,12 +1,13 @@
 import { checkOptions, VitalgateError } from '../calls/vitalgate-error.ts';
 import { answerFields, listOperations } from '../records/answer-fields.ts';
-import type { ListOperation, Queries, RangeQuery } from '../records/queries.ts';
+import type { RangeQuery } from '../records/queries.ts';
 import { pageText, type PageText } from '../answers/page-text.ts';
 import { invalid, readAnswer } from '../answers/read-answer.ts';
+import type { Lists } from './lists.ts';
 import type { CallOptions, RecordList } from './record-list.ts';
 import { pageWalk } from './page-walk.ts';
 import { recordsOfPages } from './records-of-pages.ts';
-import type { MetricSummary, Page, Records } from '../records/records.ts';
+import type { ListOperation, MetricSummary, Page, Queries, Records } from '../records/records.ts';
 import { requestTarget, type AnyQuery } from '../answers/request-target.ts';
 import { sendPatiently } from '../answers/send-patiently.ts';
 import { capabilitiesShape, statusShape, tokenShape } from '../shapes/answer-shapes.ts';
@@ -133,7 +134,7 @@ export function createClient(options: ClientOptions): VitalgateClient {
       listOperations[operation].noun,
       { list: (options: CallOptions = {}) => listed(operation)(options) },
     ]),
-  ) as unknown as Pick<VitalgateClient, (typeof listOperations)[keyof typeof listOperations]['noun']>;
+  ) as unknown as Lists;
 
   async function getMetric(metricId: string, options: CallOptions = {}): Promise<MetricSummary> {
     const { data } = await getPage('getMetrics', { metricId }, options);

@@ -1,17 +1,8 @@
 import type { PageText } from '../answers/page-text.ts';
-import type { ListOperation, Queries, RangeQuery } from '../records/queries.ts';
-import type {
-  BloodTests,
-  CallOptions,
-  FhirPage,
-  Foods,
-  Metrics,
-  NutritionLogs,
-  RawSamples,
-  RawTypes,
-  Workouts,
-} from './record-list.ts';
-import type { Capabilities, Page, Records, Status } from '../records/records.ts';
+import type { RangeQuery } from '../records/queries.ts';
+import type { CallOptions, FhirPage } from './record-list.ts';
+import type { Lists } from './lists.ts';
+import type { Capabilities, ListOperation, Page, Queries, Records, Status } from '../records/records.ts';
 
 declare global {
   // As @types/node and the newest library have it: these declarations are of use without both.
@@ -25,14 +16,7 @@ declare global {
  * A paired client. Every method rejects with a `VitalgateError`. Reads wait out a 429 that says how long, up to a minute
  * in all.
  */
-export interface VitalgateClient {
-  readonly metrics: Metrics;
-  readonly workouts: Workouts;
-  readonly nutritionLogs: NutritionLogs;
-  readonly foods: Foods;
-  readonly bloodTests: BloodTests;
-  readonly rawTypes: RawTypes;
-  readonly rawSamples: RawSamples;
+export interface VitalgateClient extends Lists {
   /** State of the API, its version, the host's time. Needs no token. */
   getStatus(options?: CallOptions): Promise<Status>;
   /** Datasets, filters, metrics and raw types that the host supports. Needs no token. */

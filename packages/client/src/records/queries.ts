@@ -11,7 +11,7 @@ export interface PageQuery {
   readonly cursor?: string | undefined;
 }
 
-/** A half-open range of time: from `start` on, and before `end`. Absent: open. */
+/** A half-open range of time: records from `start` on, and before `end`. Absent: open. */
 export interface RangeQuery extends PageQuery {
   readonly start?: TimeInput | undefined;
   readonly end?: TimeInput | undefined;
@@ -35,17 +35,3 @@ export interface RawSamplesQuery extends PageQuery {
   readonly start: TimeInput;
   readonly end: TimeInput;
 }
-
-/** The query of each list. */
-export interface Queries {
-  readonly getMetrics: MetricsQuery;
-  readonly getWorkouts: RangeQuery;
-  readonly getNutritionLogs: RangeQuery;
-  readonly getNutritionFoods: FoodsQuery;
-  readonly getBloodTests: RangeQuery;
-  readonly getRawHealthTypes: { readonly limit?: undefined };
-  readonly getRawHealthSamples: RawSamplesQuery;
-}
-
-/** An operation that answers a list. */
-export type ListOperation = keyof Queries;

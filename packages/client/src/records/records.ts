@@ -1,6 +1,7 @@
 // Made from the schemas of packages/contract by `npx vitest run test/client/declared-records.test.ts --update`. Change it there.
 
 import type { MetricId, RawType, Scope, WorkoutActivityType } from './known-words.ts';
+import type { FoodsQuery, MetricsQuery, RangeQuery, RawSamplesQuery } from './queries.ts';
 
 /** A metric over time: its latest day, trailing averages and daily values. */
 export interface MetricSummary {
@@ -476,6 +477,20 @@ export interface Records {
   readonly getRawHealthTypes: RawHealthType;
   readonly getRawHealthSamples: RawSample;
 }
+
+/** The query of each list. */
+export interface Queries {
+  readonly getMetrics: MetricsQuery;
+  readonly getWorkouts: RangeQuery;
+  readonly getNutritionLogs: RangeQuery;
+  readonly getNutritionFoods: FoodsQuery;
+  readonly getBloodTests: RangeQuery;
+  readonly getRawHealthTypes: { readonly limit?: undefined };
+  readonly getRawHealthSamples: RawSamplesQuery;
+}
+
+/** An operation that answers a list. */
+export type ListOperation = keyof Queries;
 
 /** A page of a list. */
 export interface Page<Item> {

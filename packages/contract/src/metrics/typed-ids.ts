@@ -9,6 +9,9 @@ type NamesOf<Groups, Row> = {
   }[keyof Groups[Group]];
 }[keyof Groups];
 
+/** Names of all quantity types, and ids of all other metrics. */
+export type MeasuredId = NamesOf<typeof quantityRows, unknown> | NamesOf<typeof categoryRows, unknown>;
+
 /** Names of the quantity types in a unit, and ids of the other metrics in it. */
 export type IdsInUnit<Unit extends string> =
   NamesOf<typeof quantityRows, QuantityRow<Unit>> | NamesOf<typeof categoryRows, { readonly unit: Unit }>;

@@ -34,6 +34,10 @@ export interface Dataset {
   readonly noun: string;
   /** Name of its records' type in the OpenAPI document and the client. */
   readonly record: string;
+  /** What the specification says of it beside its path and scope. */
+  readonly clause: string;
+  /** The decision of `docs/decisions` that its records follow, by its number. */
+  readonly decision: string;
 }
 
 const json: readonly string[] = ['application/json'];
@@ -57,6 +61,8 @@ export const datasets = {
     title: 'Metrics',
     noun: 'metrics',
     record: 'MetricSummary',
+    clause: 'takes metricId',
+    decision: '0025',
   },
   getWorkouts: {
     path: '/api/v1/workouts',
@@ -71,6 +77,8 @@ export const datasets = {
     title: 'Workouts',
     noun: 'workouts',
     record: 'Workout',
+    clause: 'takes start, end, limit, cursor',
+    decision: '0026',
   },
   getNutritionLogs: {
     path: '/api/v1/nutrition/logs',
@@ -85,6 +93,8 @@ export const datasets = {
     title: 'Nutrition log',
     noun: 'nutritionLogs',
     record: 'NutritionLogEntry',
+    clause: 'takes start, end, limit, cursor',
+    decision: '0026',
   },
   getNutritionFoods: {
     path: '/api/v1/nutrition/foods',
@@ -99,6 +109,8 @@ export const datasets = {
     title: 'Food catalog',
     noun: 'foods',
     record: 'Food',
+    clause: 'takes query, limit, cursor',
+    decision: '0026',
   },
   getBloodTests: {
     path: '/api/v1/blood-tests',
@@ -113,6 +125,8 @@ export const datasets = {
     title: 'Blood tests',
     noun: 'bloodTests',
     record: 'BloodTest',
+    clause: 'takes start, end, format, limit, cursor; comes as JSON or FHIR JSON',
+    decision: '0028',
   },
   getRawHealthTypes: {
     path: '/api/v1/rawhealth/types',
@@ -127,6 +141,8 @@ export const datasets = {
     title: 'List of raw types',
     noun: 'rawTypes',
     record: 'RawHealthType',
+    clause: 'takes no filter and lists the supported types with availability and readability',
+    decision: '0027',
   },
   getRawHealthSamples: {
     path: '/api/v1/rawhealth/samples',
@@ -147,6 +163,8 @@ export const datasets = {
     title: 'Raw data',
     noun: 'rawSamples',
     record: 'RawSample',
+    clause: 'takes type, start, end, limit, cursor and returns raw quantity samples',
+    decision: '0027',
   },
 } as const satisfies Record<string, Dataset>;
 

@@ -11,6 +11,13 @@ import { capabilitiesSchema, statusSchema } from './public.ts';
 import { datasets, type DataOperationName, type Dataset } from './datasets.ts';
 import { createPairingBodySchema, pairingCreatedSchema, pairingPolledSchema } from './pairing.ts';
 
+export * from '../records/blood-test.ts';
+export * from '../records/food.ts';
+export * from '../records/metric-summary.ts';
+export * from '../records/nutrition-log-entry.ts';
+export * from '../records/raw-health.ts';
+export * from '../records/workout.ts';
+
 /** The credential that a request must carry to be let in. Spec 1.5 and 5. */
 export type Access =
   | { readonly kind: 'public' }

@@ -1,9 +1,9 @@
-import { workoutTitle, type DataOperationName, type NutrientKey } from '@vitalgate/contract';
+import { workoutTitle, type DataOperationName, type MeasuredId, type NutrientKey } from '@vitalgate/contract';
 import type { Translation } from '../../language/texts.ts';
 import type { english } from './en.ts';
 
 /** Metrics and raw types by their ids. */
-export const germanNames: Readonly<Record<string, string>> = {
+const germanNames: Readonly<Record<MeasuredId, string>> = {
   activeEnergyBurned: 'Aktivitätsenergie',
   appleExerciseTime: 'Trainingsminuten',
   appleMoveTime: 'Bewegungsminuten',

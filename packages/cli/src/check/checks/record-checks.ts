@@ -1,24 +1,13 @@
-import { fhirMediaType, operations, type DataOperationName } from '@vitalgate/contract';
+import { datasets, fhirMediaType, operations } from '@vitalgate/contract';
 import { get } from '../judging/check-context.ts';
 import { decision, type Check } from '../judging/check.ts';
 import { errorCodeOf, fieldOf, jsonOf, memberOf, type Answer, type Asked } from '../connection/answer.ts';
-import type { DecisionId } from '../judging/decisions.ts';
 import { expectDetail, expectError, expectRead, expectShape, mediaTypeOf } from '../judging/judge.ts';
-import { firstPageOfMany, readPage, readWith, rowOf } from '../judging/lists.ts';
+import { dataOperations, firstPageOfMany, readPage, readWith, rowOf } from '../judging/lists.ts';
 import { CheckFailed, failIf } from '../judging/verdict.ts';
 
-const decisionOf: Readonly<Record<DataOperationName, DecisionId>> = {
-  getMetrics: '0025',
-  getWorkouts: '0026',
-  getNutritionLogs: '0026',
-  getNutritionFoods: '0026',
-  getBloodTests: '0028',
-  getRawHealthTypes: '0027',
-  getRawHealthSamples: '0027',
-};
-
-const shapes = (Object.keys(decisionOf) as DataOperationName[]).map((name) =>
-  decision([decisionOf[name]], `records of ${name} have the fields of the contract`, async (context) => {
+const shapes = dataOperations.map((name) =>
+  decision([datasets[name].decision], `records of ${name} have the fields of the contract`, async (context) => {
     const max = rowOf(name).pageSize?.max;
     const answer = await readWith(context, name, max === undefined ? {} : { limit: String(max) });
     expectRead(answer);
