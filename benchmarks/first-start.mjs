@@ -87,9 +87,9 @@ try {
   const clients = { empty: await paired(empty), full: await paired(full) };
   /** @type {{ empty: number[], full: number[] }} */
   const times = { empty: [], full: [] };
-  for (let round = -1; round < rounds; round++) {
+  // The first of each only warms up, unless there is one round.
+  for (let round = rounds === 1 ? 0 : -1; round < rounds; round++) {
     const [ofEmpty, ofFull] = [await start(empty, clients.empty), await start(full, clients.full)];
-    // The first of each only warms up.
     if (round < 0) continue;
     times.empty.push(ofEmpty);
     times.full.push(ofFull);

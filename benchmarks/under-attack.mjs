@@ -3,11 +3,13 @@
  * asks for raw pages over 192 connections, over connections that it makes anew for each request, and while a program without a
  * token does the same. It reads again while a program without a token holds 2,000 connections: silent, in the midst of a head, or
  * in the midst of a body. Then a program delivers single records, alone and while a leaked key delivers bodies that unpack to 195 MB;
- * at last the key is revoked and the host is stopped.
+ * at last the key is revoked and the host is stopped. The sample person is made, or copied from the data directory that `--person` names.
  *
- *   node benchmarks/under-attack.mjs [--requests 300] [--deliveries 30] [--megabytes 195] [--connections 192] [--held 2000] [--only WORD] [--no-limits]
+ *   node benchmarks/under-attack.mjs [--requests 300] [--deliveries 30] [--megabytes 195] [--connections 192] [--held 2000]
+ *     [--only WORD] [--person FOLDER] [--no-limits]
  */
 import { fork } from 'node:child_process';
+import { cpSync } from 'node:fs';
 import { Agent, request } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -24,6 +26,7 @@ const { values } = parseArgs({
     connections: { type: 'string', default: '192' },
     held: { type: 'string', default: '2000' },
     only: { type: 'string', default: '' },
+    person: { type: 'string' },
     'no-limits': { type: 'boolean' },
   },
 });
@@ -205,7 +208,8 @@ async function deliveries(directory, stop) {
 }
 
 const directory = newDirectory();
-const host = await startHost(directory, ['--sample-data']);
+if (values.person !== undefined) cpSync(values.person, directory, { recursive: true });
+const host = await startHost(directory, values.person === undefined ? ['--sample-data'] : []);
 /** @type {Promise<unknown> | null} */
 let stopped = null;
 const stop = () => (stopped ??= host.stop());

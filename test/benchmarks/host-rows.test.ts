@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sampleStores } from '../host-process.ts';
 import { runBenchmark } from './run-benchmark.ts';
 
 test('the benchmark of answers under an import says their 99th percentile with and without it', async () => {
@@ -75,8 +76,9 @@ test('the benchmark of what a start costs says it of commands, a host and an imp
 });
 
 test('T2, T3: while one client or one key takes all it can get, every request of another is answered, and a stop waits for nothing', async () => {
-  const sizes = ['--requests', '10', '--connections', '40', '--held', '0', '--deliveries', '3', '--megabytes', '6'];
-  const { stdout: text } = await runBenchmark('under-attack', [...sizes, '--no-limits']);
+  const sizes = ['--requests', '4', '--connections', '40', '--held', '0', '--deliveries', '2', '--megabytes', '1'];
+  const person = ['--person', await sampleStores()];
+  const { stdout: text } = await runBenchmark('under-attack', [...sizes, ...person, '--no-limits']);
   // It says of each answer that is none.
   expect(text).not.toContain('one was answered');
   expect(text.match(/: [\d.]+ × alone \(at most 20 × alone; p99 /g)).toHaveLength(7);
