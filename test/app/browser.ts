@@ -52,7 +52,10 @@ export interface BrowserOptions {
   readonly reducedMotion?: boolean;
   /** What it opens first; a fresh link of the host if it is left out. */
   readonly address?: string;
-  /** The page at which it comes in, by a fresh link that a program has opened for it: the start page is not drawn before. */
+  /**
+   * The page at which it comes in, by a fresh link that was opened for it: the start page is not drawn before. If it is
+   * left out, one that is reused comes in at the start page, and a new one opens its address.
+   */
   readonly at?: string;
   /** UTC unless told otherwise. */
   readonly timeZone?: string;
@@ -248,6 +251,7 @@ export async function settled(page: Page): Promise<void> {
 export async function openApp(host: RunningHost, options: BrowserOptions = {}): Promise<AppBrowser> {
   const { size = 'phone', reducedMotion = false, timeZone = 'UTC', locale = 'en-US', forcedColors = false } = options;
   const isReused = options.isReused === true && timeZone === 'UTC' && locale === 'en-US';
+  const at = options.at ?? (isReused ? '/' : undefined);
   const rested = isReused ? resting.get(size) : undefined;
   resting.delete(size);
   const browser = await launched();
@@ -294,7 +298,7 @@ export async function openApp(host: RunningHost, options: BrowserOptions = {}): 
     await page.setViewportSize(sizes[size]);
   }
   try {
-    await page.goto(options.at === undefined ? (options.address ?? link) : await enter(context, link, options.at));
+    await page.goto(at === undefined ? (options.address ?? link) : await enter(context, link, at));
     await settled(page);
   } catch (error) {
     await reportPages([page], 'opening the app');

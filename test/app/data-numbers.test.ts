@@ -17,9 +17,10 @@ beforeAll(async () => {
   client = await host.pair(scopes);
   await host.command('raw-consent', 'accept');
   await host.command('permissions', 'grant', 'heartRate');
-  app = await openApp(host, { size: 'desktop' });
+  app = await openApp(host, { size: 'desktop', isReused: true });
 });
 afterAll(async () => {
+  await app.close();
   await host.stop();
 });
 

@@ -114,9 +114,12 @@ describe('with hand-written records', () => {
     await writeFile(join(folder, 'clinical-records', 'labs.json'), JSON.stringify(bundle));
     const { code, stderr } = await host.command('import', folder);
     if (code !== 0) throw new Error(stderr);
-    app = await openApp(host, { size: 'desktop' });
+    app = await openApp(host, { size: 'desktop', isReused: true });
   });
-  afterAll(() => host.stop());
+  afterAll(async () => {
+    await app.close();
+    await host.stop();
+  });
 
   test('zero is drawn and said as zero, a missing day as missing', async () => {
     await app.follow('/data/metrics/flightsClimbed');
@@ -218,7 +221,7 @@ describe('with the sample person', () => {
   });
   afterAll(() => host.stop());
   beforeEach(async () => {
-    app = await openApp(host);
+    app = await openApp(host, { isReused: true });
   });
   afterEach(() => app.close());
 

@@ -14,8 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.stop());
 beforeEach(async () => {
-  app = await openApp(host, { size: 'phone', reducedMotion: true });
-  await app.follow('/developer-mode');
+  app = await openApp(host, { reducedMotion: true, isReused: true, at: '/developer-mode' });
   await app.page.getByText('Clients can ask now').waitFor();
 });
 afterEach(async () => {

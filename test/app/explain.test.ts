@@ -13,10 +13,13 @@ let page: Page;
 
 beforeAll(async () => {
   host = await startHost({ here: true, copyOf: await preparedStore('day') });
-  app = await openApp(host, { reducedMotion: true });
+  app = await openApp(host, { reducedMotion: true, isReused: true });
   ({ page } = app);
 });
-afterAll(() => host.stop());
+afterAll(async () => {
+  await app.close();
+  await host.stop();
+});
 
 const explained = async (metricId: string): Promise<MetricExplanationView> =>
   (await host.command('explain', metricId, theDay, '--all', '--json')).json() as MetricExplanationView;
@@ -134,8 +137,12 @@ test('by keyboard: a day of the chart leads to its explanation, and back leads t
 });
 
 test('P34: the pointer shows a day, a press chooses it for the link below; the table leads there too', async () => {
-  const desktop = await openApp(host, { size: 'desktop', reducedMotion: true });
-  await desktop.follow('/data/metrics/stepCount');
+  const desktop = await openApp(host, {
+    size: 'desktop',
+    reducedMotion: true,
+    isReused: true,
+    at: '/data/metrics/stepCount',
+  });
   const slider = desktop.page.getByRole('slider');
   const box = await slider.boundingBox();
   if (box === null) throw new Error('no chart');

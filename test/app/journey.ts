@@ -40,7 +40,7 @@ export async function openJourney(
   });
   onTestFinished(async () => void (await host.stop()));
   place ??= { address: new URL(host.appUrl).hostname, port: host.appPort };
-  const app = await openApp(host, { reducedMotion: true, isReused: true, at: '/', ...browser });
+  const app = await openApp(host, { reducedMotion: true, isReused: true, ...browser });
   onTestFinished(async () => {
     await app.close();
     expect(app.faults).toEqual({ console: [], foreignRequests: [] });

@@ -44,7 +44,7 @@ const weights = [
 
 async function withWeights(options: Parameters<typeof openApp>[1]): Promise<void> {
   host = await startHost({ here: true, copyOf: weightsStore });
-  app = await openApp(host, { reducedMotion: true, ...options });
+  app = await openApp(host, { reducedMotion: true, isReused: true, ...options });
 }
 
 test('a weight every other day: the line of averages that the text speaks of is drawn', async () => {
@@ -134,7 +134,7 @@ test('who keeps UTC is not asked again, and nobody in UTC is asked', async () =>
   await app.page.getByText('Your days stay those of UTC.').waitFor();
   await app.visit('/import');
   expect(await app.page.getByRole('button', { name: 'Use Asia/Tokyo' }).count()).toBe(0);
-  const inUtc = await openApp(host);
+  const inUtc = await openApp(host, { isReused: true });
   await inUtc.page.getByText('Your data').first().waitFor();
   expect(await inUtc.page.getByRole('button', { name: /^Keep/ }).count()).toBe(0);
   await inUtc.close();
@@ -157,7 +157,7 @@ const halfDay = [
 test('a day that was not over is marked as so far, and is neither lowest nor in an average', async () => {
   host = await startHost({ here: true, copyOf: await preparedStore('empty') });
   await host.command('import', await textFile(folder, 'half-day.xml', halfDay));
-  app = await openApp(host, { reducedMotion: true });
+  app = await openApp(host, { reducedMotion: true, isReused: true });
   const { page } = app;
   await app.follow('/data');
   expect(await page.locator('.metric-card', { hasText: 'Steps' }).innerText()).toMatch(
@@ -192,7 +192,7 @@ const longSpan = [
 test('a long span draws the days back behind their seven-day average', async () => {
   host = await startHost({ here: true, copyOf: await preparedStore('empty') });
   await host.command('import', await textFile(folder, 'long-span.xml', longSpan));
-  app = await openApp(host, { reducedMotion: true });
+  app = await openApp(host, { reducedMotion: true, isReused: true });
   const { page } = app;
   await app.follow('/data/metrics/stepCount');
   expect(await page.locator('.day-chart .chart-line').count()).toBe(0);

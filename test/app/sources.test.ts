@@ -170,7 +170,7 @@ test('after an update with other rules the pages say that numbers are computed a
   database.close();
   const held = heldStore(dataDirectory);
   host = await startHost({ dataDirectory });
-  app = await openApp(host, { reducedMotion: true });
+  app = await openApp(host, { reducedMotion: true, isReused: true });
   await app.page.getByRole('link', { name: 'Data', exact: true }).click();
   await app.page.getByText('Vitalgate was updated').waitFor();
   held.release();

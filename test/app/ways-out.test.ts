@@ -19,9 +19,13 @@ beforeAll(async () => {
   for (const [name, text] of Object.entries(seededPerson(1))) await writeFile(join(folder, name), text);
   expect(await host.command('import', folder)).toMatchObject({ code: 0 });
   client = await host.pair(['app.metrics']);
-  app = await openApp(host, { size: 'desktop' });
+  app = await openApp(host, { size: 'desktop', isReused: true });
 });
-afterAll(() => Promise.all([host.stop(), rm(folder, { recursive: true })]));
+afterAll(async () => {
+  await app.close();
+  await host.stop();
+  await rm(folder, { recursive: true });
+});
 
 const read = async (query: string): Promise<readonly MetricSummary[]> => {
   const answer = await host.request({ path: `/api/v1/metrics?${query}`, token: client.clientToken });
@@ -39,6 +43,6 @@ test.each([
 ])('the page of %s shows each day of numbers of every length as the API gives it', async (metricId) => {
   const [metric] = await read(`metricId=${metricId}`);
   expect(metric?.daily.length).toBeGreaterThan(3);
-  await app.visit(`/data/metrics/${metricId}`);
+  await app.follow(`/data/metrics/${metricId}`);
   expect(await shownDays(app.page)).toEqual([...(metric?.daily ?? [])].reverse());
 });

@@ -73,9 +73,10 @@ beforeAll(async () => {
   work = await mkdtemp(join(tmpdir(), 'vitalgate-workouts-'));
   host = await startHost({ here: true, copyOf: await preparedStore('empty'), developerMode: true });
   client = await host.pair(['app.workouts']);
-  app = await openApp(host);
+  app = await openApp(host, { isReused: true });
 });
 afterAll(async () => {
+  await app.close();
   await host.stop();
   await rm(work, { recursive: true, force: true });
 });
