@@ -1,12 +1,13 @@
 // A client in a process of its own that takes all it can get until its parent ends it: so many connections, each of which sends
 // its next request as soon as it has an answer, or holds its place with what it was told to send, and connects again if it lost it.
 import { Agent, request } from 'node:https';
+import { connect as connectPlainly } from 'node:net';
 import { connect } from 'node:tls';
 
 process.once(
   'message',
   (
-    /** @type {{ connections: number, port: number, path: string, headers: Record<string, string>, method?: string, body?: string, isFresh?: boolean, held?: string }} */ order,
+    /** @type {{ connections: number, port: number, path: string, headers: Record<string, string>, method?: string, body?: string, isFresh?: boolean, held?: string | null }} */ order,
   ) => {
     const { connections, port, path, headers, method = 'GET', isFresh = false } = order;
     const body = order.body === undefined ? undefined : Buffer.from(order.body, 'base64');
@@ -26,7 +27,8 @@ process.once(
       sent.end(body);
     };
     const hold = () => {
-      const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false }, () => {
+      const begin = order.held === null ? connectPlainly : connect;
+      const socket = begin({ host: '127.0.0.1', port, rejectUnauthorized: false }, () => {
         answered++;
         socket.write(order.held ?? '');
       });

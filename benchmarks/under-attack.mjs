@@ -1,7 +1,7 @@
 /**
  * How long others wait while one takes all it can get. A client reads a page again and again, alone and then while another client
  * asks for raw pages over 192 connections, over connections that it makes anew for each request, and while a program without a
- * token does the same. It reads again while a program without a token holds 2,000 connections: silent, in the midst of a head, or
+ * token does the same. It reads again while a program without a token holds 2,000 connections: without a handshake, silent, in the midst of a head, or
  * in the midst of a body. Then a program delivers single records, alone and while a leaked key delivers bodies that unpack to 195 MB;
  * at last the key is revoked and the host is stopped. The sample person is made, or copied from the data directory that `--person` names.
  *
@@ -111,6 +111,7 @@ async function held(directory) {
   const [aloneKept, aloneFresh] = [await times(count, kept), await times(count, fresh)];
   const head = 'POST /api/v1/pairing/requests HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
   const kinds = {
+    'without a handshake': null,
     'that are silent': '',
     'in the midst of a head': head,
     'in the midst of a body': `${head}Content-Length: 100\r\n\r\n{`,

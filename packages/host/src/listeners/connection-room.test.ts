@@ -9,13 +9,19 @@ class Peer extends EventEmitter {
   static #lastPort = 1000;
   readonly remotePort = ++Peer.#lastPort;
   readonly localAddress = '192.168.1.1';
-  bytesRead = 500;
   isEnded = false;
   readonly remoteAddress: string;
 
   constructor(remoteAddress: string) {
     super();
     this.remoteAddress = remoteAddress;
+  }
+
+  /** How often a room asked for it: that is a call into the system's library. */
+  static asked = 0;
+  get bytesRead(): number {
+    Peer.asked++;
+    return 500;
   }
 
   destroy(): void {
@@ -52,6 +58,15 @@ test('addresses of one IPv6 /64 are one peer, and its limit ends its own connect
   const second = admit(room, '2001:db8:1:2::2');
   const third = admit(room, '2001:db8:1:2:ffff::3');
   expect([first, other, second, third].map(({ isEnded }) => isEnded)).toEqual([true, false, false, false]);
+});
+
+test('a connection that makes room looks at each other one once, however many there are', () => {
+  const room = connectionRoom(1000, 192);
+  for (let count = 0; count < 192; count++) admit(room, '10.0.0.1');
+  vi.advanceTimersByTime(2000);
+  Peer.asked = 0;
+  admit(room, '10.0.0.1');
+  expect(Peer.asked).toBe(192);
 });
 
 test('when all places are taken, whoever has the most loses the one that was idle for longest', () => {

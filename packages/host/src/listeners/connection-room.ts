@@ -44,32 +44,43 @@ function countBy(places: readonly Place[], keyOfPlace: (place: Place) => string)
   return counts;
 }
 
+/** Those of the highest score. */
+function highest(places: readonly Place[], scoreOf: (place: Place) => number): readonly Place[] {
+  const most = Math.max(...places.map(scoreOf));
+  return places.filter((place) => scoreOf(place) === most);
+}
+
+/** Those of the first kind that there are, kinds being asked for in their order. */
+function crowdingOrIdle(places: readonly Place[]): readonly Place[] {
+  const isWaiting = (place: Place): boolean => isUnfinished(place) || place.answering === 0;
+  const ofOwner = countBy(places, ({ owner }) => owner ?? '');
+  const crowding = places.filter(({ owner }) => owner !== null && (ofOwner.get(owner) ?? 0) > usualOfOwner);
+  const pools = [crowding.filter(isWaiting), crowding, places.filter(isWaiting), places];
+  return pools.find((candidates) => candidates.length > 0) ?? [];
+}
+
 /**
  * The connection that gives way to a new one, in this order: one whose request does not come to its end, one of a client that has
  * more than are of use to it, one that waits for a request, one that is being answered. Of several, one of the machine and then of the peer that has the most
- * connections, and of these one that has said nothing yet, or else the one that has been so for longest.
+ * connections, and of these one that has said nothing yet, or else the one that has been so for longest. It is asked for at each of
+ * thousands of connections, so it looks at each place few times.
  */
 function nextToGo(places: readonly Place[], now: number): Place | undefined {
-  const ofGroup = countBy(places, ({ group }) => group);
-  const ofPeer = countBy(places, ({ peer }) => peer);
   const unfinished = places.filter(isUnfinished);
   const unfinishedOfGroup = countBy(unfinished, ({ group }) => group);
   const stalled = unfinished.filter(
     ({ since, group }) => now - since >= promptMilliseconds || (unfinishedOfGroup.get(group) ?? 0) > usualUnfinished,
   );
-  const isWaiting = (place: Place): boolean => isUnfinished(place) || place.answering === 0;
-  const ofOwner = countBy(places, ({ owner }) => owner ?? '');
-  const crowding = places.filter(({ owner }) => owner !== null && (ofOwner.get(owner) ?? 0) > usualOfOwner);
-  const pools = [stalled, crowding.filter(isWaiting), crowding, places.filter(isWaiting), places];
-  const pool = pools.find((candidates) => candidates.length > 0) ?? [];
-  const isSilent = ({ socket, since }: Place): boolean => socket.bytesRead === 0 && now - since > silentMilliseconds;
-  const goesBefore = (one: Place, other: Place): number =>
-    (ofGroup.get(other.group) ?? 0) - (ofGroup.get(one.group) ?? 0) ||
-    (ofPeer.get(other.peer) ?? 0) - (ofPeer.get(one.peer) ?? 0) ||
-    Number(isSilent(other)) - Number(isSilent(one)) ||
-    one.since - other.since;
-  return pool.reduce<Place | undefined>(
-    (first, place) => (first === undefined || goesBefore(place, first) < 0 ? place : first),
+  const pool = stalled.length > 0 ? stalled : crowdingOrIdle(places);
+  const ofGroup = countBy(places, ({ group }) => group);
+  const ofPeer = countBy(places, ({ peer }) => peer);
+  const ofMachine = highest(pool, ({ group }) => ofGroup.get(group) ?? 0);
+  const candidates = highest(ofMachine, ({ peer }) => ofPeer.get(peer) ?? 0);
+  const silent = candidates.filter(
+    ({ socket, message, since }) => message === null && now - since > silentMilliseconds && socket.bytesRead === 0,
+  );
+  return (silent.length > 0 ? silent : candidates).reduce<Place | undefined>(
+    (first, place) => (first === undefined || place.since < first.since ? place : first),
     undefined,
   );
 }
