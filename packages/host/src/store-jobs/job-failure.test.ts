@@ -17,6 +17,13 @@ test.each([
   expect(told.message).not.toContain('187.5');
 });
 
+test('a full disk while the sample person is loaded names the room that this takes, and no export', () => {
+  const { message } = jobFailure('samplePerson', withCode('SQLITE_FULL'));
+  expect(message).toMatch(
+    /^The disk of .* is full\. The sample person needs some 100 MB\. Free that, then start it again\./,
+  );
+});
+
 test('a thread that ends without a word is told too', () => {
   expect(jobFailure('import', withCode('ERR_WORKER_OUT_OF_MEMORY')).message).toMatch(
     /not enough memory.*Import it again/,

@@ -20,11 +20,16 @@ const takingOut: Words = {
   again: 'Try it again.',
 };
 
-const words: Readonly<Record<JobKind, Words>> = {
+const words: Readonly<Record<JobKind | 'samplePerson', Words>> = {
   import: {
     what: 'The import',
     full: 'Free about as much space as the export takes unpacked, then import again.',
     again: 'Import it again.',
+  },
+  samplePerson: {
+    what: 'Loading the sample person',
+    full: 'The sample person needs some 100 MB. Free that, then start it again.',
+    again: 'Try it again.',
   },
   removal: takingOut,
   missing: takingOut,
@@ -51,7 +56,7 @@ export class ThreadVanished extends Error {
 }
 
 /** Why a job failed, in words for the user; the failure itself is the `cause`. Whatever failed, the store is as before. */
-export function jobFailure(kind: JobKind, error: unknown): HostError {
+export function jobFailure(kind: JobKind | 'samplePerson', error: unknown): HostError {
   const { what, full, again } = words[kind];
   const failed = (sentence: Sentence): HostError => new HostError('importFailed', sentence, { cause: error });
   if (isDiskFull(error)) return failed(told`${theDiskIsFull()} ${full} ${unchanged}`);

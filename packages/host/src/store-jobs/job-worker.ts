@@ -59,7 +59,8 @@ try {
   });
   post({ kind: 'done', answer });
 } catch (error) {
-  const { code, sentence, cause = null } = error instanceof HostError ? error : jobFailure(order.kind, error);
+  const failedKind = order.kind === 'import' && order.origin.kind === 'samplePerson' ? 'samplePerson' : order.kind;
+  const { code, sentence, cause = null } = error instanceof HostError ? error : jobFailure(failedKind, error);
   post({ kind: 'failed', code, sentence, cause: cause === null ? null : faultFacts(cause) });
 } finally {
   port.close();

@@ -64,6 +64,9 @@ export const imports = {
     'Zum Entfernen braucht es zuerst etwas Platz. Schaffe Platz und versuche es noch einmal.',
   'Free about as much space as the export takes unpacked, then import again.':
     'Schaffe so viel Platz, wie der Export entpackt braucht, und importiere noch einmal.',
+  'Loading the sample person': 'Das Laden der Beispielperson',
+  'The sample person needs some 100 MB. Free that, then start it again.':
+    'Die Beispielperson braucht etwa 100 MB. Schaffe so viel Platz und starte es noch einmal.',
   'Free some space, then try again.': 'Schaffe Platz und versuche es noch einmal.',
   'Free some space; what was delivered is kept, and brought in then.':
     'Schaffe Platz; was geliefert wurde, ist aufgehoben und kommt dann herein.',
