@@ -95,6 +95,10 @@ describe('the link', () => {
   });
 });
 
+/** A session whose cookie comes behind so many bytes of another program's. */
+const among = (bytes: number) =>
+  askApp(host, '/', { headers: { cookie: `theirs=${'x'.repeat(bytes)}; ${session.cookie}` } });
+
 describe('a session', () => {
   test('opens with both halves', async () => {
     const answer = await post(session.headers);
@@ -112,6 +116,13 @@ describe('a session', () => {
     for (const path of ['/app/v1/events', '/app/v1/pairing/window']) {
       expect((await askApp(host, path, { headers: without(half) })).status).toBe(401);
     }
+  });
+
+  test('goes on beside cookies that other ports of the address set; beyond what is taken, words say what to do', async () => {
+    expect((await among(50_000)).status).toBe(200);
+    const refused = await among(80_000);
+    expect(refused).toMatchObject({ status: 431, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+    expect(refused.text).toContain('Delete the cookies of this address');
   });
 
   test('the two halves must be of one session', async () => {

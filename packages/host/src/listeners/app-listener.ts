@@ -12,6 +12,12 @@ import { listenForRequests, type Exchange } from './request-listener.ts';
 /** A small workbook or PDF, whose table a page shows before it is imported, is the longest that an action is given. */
 const mostActionBytes = 1024 * 1024;
 
+/** A browser sends a program the cookies of all programs of its address, whatever their ports: what others set must lock nobody out. */
+const mostHeadBytes = 64 * 1024;
+
+const tooManyCookies =
+  'The browser sends more cookies to this address than Vitalgate takes. Other programs of this machine have set them. Delete the cookies of this address in the settings of the browser, then load this page again.';
+
 /** An answer that goes on: server-sent events, progress by line. */
 export interface AppStream {
   /** Sends a piece of text now. Dropped, with the connection, where the reader is far behind or gone. */
@@ -124,7 +130,12 @@ function endSlowBody(message: IncomingMessage, milliseconds: number): void {
 }
 
 function makeServer(options: AppListenerOptions, to: ListenedAt): Server {
-  const limits: ListenerLimits = { ...usualLimits, maximumBodyBytes: mostActionBytes, ...options.limits };
+  const limits: ListenerLimits = {
+    ...usualLimits,
+    maximumBodyBytes: mostActionBytes,
+    maximumHeadBytes: mostHeadBytes,
+    ...options.limits,
+  };
   // Node has one limit for the whole of a request, and an upload may take hours: each other body gets one of its own.
   const server = createServer({ ...serverOptions(limits), requestTimeout: 0 });
   // All peers are this machine: none is told from another, and what has not shown the key makes room.
@@ -132,6 +143,7 @@ function makeServer(options: AppListenerOptions, to: ListenedAt): Server {
   server.on('connection', (socket: Socket) => room.admit(socket));
   listenForRequests(server, {
     maximumBodyBytes: limits.maximumBodyBytes,
+    tooLongHead: tooManyCookies,
     ...(options.takesBody === undefined ? {} : { takesBody: options.takesBody }),
     onBegin(message, response) {
       room.begin(message, response);

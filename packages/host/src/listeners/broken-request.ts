@@ -21,22 +21,24 @@ function statusOf(error: Error): number | null {
 const lingerMilliseconds = 500;
 
 /**
- * Answers a connection whose bytes were no request, or came too slowly or too many, by a status without a body, and
- * closes it. A connection that is no HTTP at all (plain text to the TLS port) is closed without an answer.
+ * Answers a connection whose bytes were no request, or came too slowly or too many, by a status, with `tooLongHead` as
+ * text if a head was too long, and closes it. A connection that is no HTTP at all (plain text to the TLS port) is closed without an answer.
  */
-export function answerBrokenRequest(error: Error, socket: Duplex): void {
+export function answerBrokenRequest(error: Error, socket: Duplex, tooLongHead = ''): void {
   const status = statusOf(error);
   if (status === null || !socket.writable) {
     if (!socket.writableEnded) socket.destroy();
     return;
   }
+  const body = status === 431 ? tooLongHead : '';
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     ...usualHeaders.map(([name, value]) => `${name}: ${value}`),
-    'Content-Length: 0',
+    ...(body === '' ? [] : ['Content-Type: text/plain; charset=utf-8']),
+    `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ];
-  socket.end(`${lines.join('\r\n')}\r\n\r\n`);
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
   // Bytes still on their way would turn a close into a reset that overtakes the answer.
   const timer = setTimeout(() => socket.destroy(), lingerMilliseconds).unref();
   socket.once('close', () => clearTimeout(timer));

@@ -18,6 +18,8 @@ export interface RequestListening {
   readonly maximumBodyBytes: number;
   /** Whether whoever is asked reads the body of this request by itself; it is then not read here. */
   takesBody?(message: IncomingMessage): boolean;
+  /** What a head is told that is too long to be read; nothing but its status if this is left out. */
+  readonly tooLongHead?: string;
   /** Called for each head that may be acted on, before the body is read. */
   onBegin(message: IncomingMessage, response: ServerResponse): void;
   /** Called for a head without its body, which is not read if the request is answered; `readOn` says that it is wanted. */
@@ -91,7 +93,7 @@ export function listenForRequests(server: HttpServer | HttpsServer, listening: R
   server.on('checkContinue', (message, response) => receive(message, response, true));
   // Expectations other than 100-continue may be ignored (RFC 9110 10.1.1).
   server.on('checkExpectation', (message, response) => receive(message, response, false));
-  server.on('clientError', answerBrokenRequest);
+  server.on('clientError', (error, socket) => answerBrokenRequest(error, socket, listening.tooLongHead));
   server.on('connect', (_message, socket) => {
     socket.on('error', ignore);
     answerBrokenRequest(Object.assign(new Error('CONNECT'), { code: 'HPE_INVALID_METHOD' }), socket);
