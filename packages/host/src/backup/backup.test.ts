@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -14,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { SqlDatabase } from '@vitalgate/sqlite';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openStore } from '../stores/open-store.ts';
 import { openHostLog } from '../logging/host-log.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
@@ -32,14 +33,29 @@ const { signal } = new AbortController();
 const making = { version: '1.2.3', now, signal, onBytes: () => undefined };
 const restoring = { replaces: false, now, signal, onBytes: () => undefined };
 
-/** A store with a setting, a certificate, a key and a delivery that waits; open, as a host has it. */
-async function storeAt(path: string) {
-  const store = await openStore({ dataDirectory: at(path), purpose: 'serve', log: openHostLog({ write: () => {} }) });
-  const { fingerprint } = await store.certificate.current();
+const opened = (dataDirectory: string) =>
+  openStore({ dataDirectory, purpose: 'serve', log: openHostLog({ write: () => {} }) });
+
+/** Holds `data`, a store with a setting, a certificate, a key and a delivery that waits, and its backup `all.backup`; for copying. */
+let prepared: string;
+beforeAll(async () => {
+  prepared = mkdtempSync(join(tmpdir(), 'vitalgate-backup-'));
+  const store = await opened(join(prepared, 'data'));
+  await store.certificate.current();
   store.hasher();
   store.stores.control.settings.write({ ...store.stores.control.settings.read(), developerModeOn: true });
-  mkdirSync(at(`${path}/deliveries`), { recursive: true });
-  writeFileSync(at(`${path}/deliveries/waiting.json`), '{}');
+  mkdirSync(join(prepared, 'data/deliveries'), { recursive: true });
+  writeFileSync(join(prepared, 'data/deliveries/waiting.json'), '{}');
+  await makeBackup(join(prepared, 'data'), join(prepared, 'all.backup'), making);
+  await store.close();
+});
+afterAll(() => rmSync(prepared, { recursive: true, force: true }));
+
+/** The prepared store, open, as a host has it. */
+async function storeAt(path: string) {
+  cpSync(join(prepared, 'data'), at(path), { recursive: true });
+  const store = await opened(at(path));
+  const { fingerprint } = await store.certificate.current();
   return { store, fingerprint };
 }
 
@@ -56,11 +72,7 @@ test('what is backed up while a host runs is what is restored, byte for byte, an
     expect(readFileSync(at(`new/place/${name}`)).equals(readFileSync(at(`data/${name}`)))).toBe(true);
     expect((statSync(at(`new/place/${name}`)).mode & 0o777).toString(8)).toBe('600');
   }
-  const again = await openStore({
-    dataDirectory: at('new/place'),
-    purpose: 'serve',
-    log: openHostLog({ write: () => {} }),
-  });
+  const again = await opened(at('new/place'));
   expect(again.stores.control.settings.read().developerModeOn).toBe(true);
   expect((await again.certificate.current()).fingerprint).toBe(fingerprint);
   await again.close();
@@ -114,9 +126,7 @@ test('T14: a backup with an empty key of the install changes nothing', async () 
 
 /** A whole backup whose content is another one. */
 async function backupWith(change: (backup: SqlDatabase) => void | Promise<void>): Promise<string> {
-  const { store } = await storeAt('data');
-  await makeBackup(at('data'), at('all.backup'), making);
-  await store.close();
+  cpSync(prepared, base, { recursive: true });
   const backup = openDatabase(at('all.backup'), 'staging');
   await change(backup);
   backup.close();
