@@ -1,32 +1,17 @@
-import { VitalgateError, type VitalgateClient } from '@vitalgate/client';
+import { VitalgateError } from '@vitalgate/client';
 import { failureText, plainText, spaced } from '@vitalgate/terminal';
 import type { CommandInput } from '../program/define-command.ts';
 import { failureOf } from '../program/failure.ts';
 import { withClient, type OpenClient } from '../hosts/open-client.ts';
+import { tryToken } from '../hosts/try-token.ts';
 import { localTime } from '../terminal/time-text.ts';
-
-/** A range before all data: asked for, it tries the token and reads nothing. */
-const before = { start: '1900-01-01T00:00:00.000Z', end: '1900-01-02T00:00:00.000Z', limit: 1 } as const;
-
-type Ask = (client: VitalgateClient, signal: AbortSignal) => Promise<unknown>;
-
-/** Reads that try a token, by scope, the smallest first. */
-const tries: readonly (readonly [scope: string, ask: Ask])[] = [
-  ['app.workouts', (client, signal) => client.getPage('getWorkouts', before, { signal })],
-  ['app.nutrition', (client, signal) => client.getPage('getNutritionLogs', before, { signal })],
-  ['app.bloodTests', (client, signal) => client.getPage('getBloodTests', before, { signal })],
-  ['rawhealth.raw', (client, signal) => client.getPage('getRawHealthTypes', {}, { signal })],
-  ['app.metrics', (client, signal) => client.getPage('getMetrics', { limit: 1 }, { signal })],
-];
 
 const refusals = new Set(['invalid_token', 'unauthorized']);
 
 /** The refusal of the token of a pairing; null if it is taken. Rejects if it could not be tried. */
 async function tokenRefusal({ client, host }: OpenClient, signal: AbortSignal): Promise<VitalgateError | null> {
-  const scopes: readonly string[] = host.scopes;
-  const [, ask] = tries.find(([scope]) => scopes.includes(scope)) ?? [];
   try {
-    await ask?.(client, signal);
+    await tryToken(client, host.scopes, signal);
     return null;
   } catch (error) {
     if (!(error instanceof VitalgateError)) throw error;

@@ -1,6 +1,7 @@
 import { scopeDescriptions, scopeSchema, type Scope } from '@vitalgate/contract';
 import * as z from 'zod/mini';
 import { answerOf, wholeAnswer } from '../answer/paged-answer.ts';
+import { tryToken } from '../../hosts/try-token.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
 import { localDay } from '../../times/zone-time.ts';
 import { defineTool, type ToolContext } from '../tool/define-tool.ts';
@@ -58,18 +59,10 @@ export const getStatus = defineTool({
   },
 });
 
-const probes = {
-  'app.metrics': ({ client, signal }) => client.getPage('getMetrics', { limit: 1 }, { signal }),
-  'app.workouts': ({ client, signal }) => client.getPage('getWorkouts', { limit: 1 }, { signal }),
-  'app.nutrition': ({ client, signal }) => client.getPage('getNutritionLogs', { limit: 1 }, { signal }),
-  'app.bloodTests': ({ client, signal }) => client.getPage('getBloodTests', { limit: 1 }, { signal }),
-  'rawhealth.raw': ({ client, signal }) => client.getPage('getRawHealthTypes', {}, { signal }),
-} as const satisfies Record<Scope, (context: ToolContext) => Promise<unknown>>;
-
 async function stateOf(scope: Scope, context: ToolContext): Promise<z.infer<typeof scopeState>> {
   const description = scopeDescriptions[scope];
   try {
-    await probes[scope](context);
+    await tryToken(context.client, [scope], context.signal);
     return { scope, description, readable: true };
   } catch (error) {
     const failure = failureOf(error, scope, context.pairing);
