@@ -80,13 +80,9 @@ async function readInSevenWays(): Promise<void> {
   await expect.poll(() => entries(page)).toHaveLength(7);
 }
 
-test('nothing was read yet', async () => {
-  await openActivity();
-  await page.getByText(/Kept for 90 days, at most 100,000 entries/).waitFor();
-});
-
-test('a walk through pages is one entry, in every open page by itself', async () => {
+test('nothing was read yet; then a walk through pages is one entry, in every open page by itself', async () => {
   await openForWalker();
+  await page.getByText(/Kept for 90 days, at most 100,000 entries/).waitFor();
   const other = await app.newTab();
   await other.goto(page.url());
   await settled(other);
@@ -100,7 +96,7 @@ test('a walk through pages is one entry, in every open page by itself', async ()
   expect(await page.getByRole('heading', { name: 'Today' }).count()).toBe(1);
 });
 
-test('refused reads stand there with the reason in words', async () => {
+test('refused reads have their reason in words; by client, also one that was revoked, and kept over a reload; as CSV: RFC 4180, ISO times, and no cell that a spreadsheet would run', async () => {
   await readInSevenWays();
   const texts = await entries(page);
   expect(texts).toEqual([
@@ -115,10 +111,7 @@ test('refused reads stand there with the reason in words', async () => {
   expect(texts[5]).toContain(hostile);
   expect(await page.locator('main img').count()).toBe(0);
   await inspectPage(app, 'activity');
-});
 
-test('by client, also one that was revoked, and kept over a reload', async () => {
-  await readInSevenWays();
   const clients = (await host.command('clients', 'list', '--json')).json() as {
     clientId: string;
     displayName: string;
@@ -139,10 +132,7 @@ test('by client, also one that was revoked, and kept over a reload', async () =>
   await expect.poll(() => entries(page)).toHaveLength(6);
   await page.getByLabel('Client').selectOption({ label: 'All clients' });
   await expect.poll(() => entries(page)).toHaveLength(7);
-});
 
-test('as CSV: RFC 4180, ISO times, and no cell that a spreadsheet would run', async () => {
-  await readInSevenWays();
   const { name, text } = await savedFile();
   expect(name).toMatch(/^vitalgate-activity-\d{4}-\d{2}-\d{2}\.csv$/);
   expect(text.endsWith('\r\n')).toBe(true);

@@ -46,7 +46,6 @@ async function openPairing(): Promise<void> {
 
 test('[Spec 1.1.terms] terms come before the API is there', async () => {
   await openSettings();
-  await inspectPage(app, 'off');
   await expect.poll(isApiThere).toBe(false);
   await app.page.getByRole('switch', { name: 'Developer Mode' }).click();
   await dialog().getByText('A program can read nothing until you have reviewed its request').waitFor();

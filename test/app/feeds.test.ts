@@ -74,7 +74,6 @@ test('an iPhone: switched on, trusted by a certificate, set up by a code, delive
   const receive = page.getByRole('switch', { name: 'Receive data' });
   await receive.click();
   await page.getByRole('heading', { name: '2. Add a phone or a program' }).waitFor({ state: 'detached' });
-  await inspectPage(app, 'feeds-off');
   expect((await statusOf(app)).on).toBe(false);
   await receive.click();
   await page.getByRole('heading', { name: '2. Add a phone or a program' }).waitFor();
