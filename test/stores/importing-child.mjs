@@ -7,7 +7,7 @@ import { openControlStores, openHealthStores } from '../../packages/sqlite/dist/
 
 /** @type {import('@vitalgate/days').TimeZones} */
 const utcAlone = { knows: (zone) => zone === 'UTC', offsetMinutes: () => 0 };
-const [work, directory, first] = process.argv.slice(2);
+const [work, directory, first, foodFiles] = process.argv.slice(2);
 
 /** @param {string} id */
 function food(id) {
@@ -51,7 +51,9 @@ function importEndlessly() {
         timeZone: null,
       });
     }
-    for (let index = 0; index < 50; index++) run.food({ version: 1, food: food(`${number}-${index}`) });
+    // A search looks into each file of foods.
+    const foods = number < Number(foodFiles) ? 50 : 0;
+    for (let index = 0; index < foods; index++) run.food({ version: 1, food: food(`${number}-${index}`) });
     run.finish({ complete: true, finishedAt: 1 });
     process.stdout.write(`import-${number}\n`);
   }
