@@ -86,6 +86,11 @@ describe('words that are wrong end with 2 and a hint on stderr', () => {
     else expect(told).toMatch(message);
   });
 
+  test('a data directory without a name, which would be the folder that this is typed in', async () => {
+    const result = await commandHere(['status', '--data-dir', '']);
+    expect([result.code, result.stderr]).toEqual([2, expect.stringContaining('it names no directory')]);
+  });
+
   test('a time that is none', async () => {
     const dataDirectory = await newDataDirectory();
     const result = await commandHere(['activity', '--since', 'yesterday', '--data-dir', dataDirectory]);

@@ -19,6 +19,7 @@ import { registerImport } from './imports/import.ts';
 import { registerImports } from './imports/imports.ts';
 import { registerIngest } from './imports/ingest.ts';
 import { endIfUnanswered } from '../files/unanswered-disk.ts';
+import { namedDirectory } from '../data-directory/data-directory-path.ts';
 import { dataDirectoryOption, ownProgram } from '../program/own-command.ts';
 import { registerPairing } from './access/pairing.ts';
 import { registerPermissions } from './access/permissions.ts';
@@ -37,7 +38,7 @@ const vitalgateHost: Program = {
   ...ownProgram,
   description: 'Serves your health data to the programs you approve, from this machine.',
   version: appIdentity.version,
-  options: [['--data-dir <dir>', "data directory (default: the platform's usual place)"]],
+  options: [['--data-dir <dir>', "data directory (default: the platform's usual place)", namedDirectory]],
   commands: [
     registerServe,
     registerStatus,
