@@ -52,13 +52,17 @@ export function usePairingWindow(isWanted: boolean): PairingWindowView {
       let reporting: ReturnType<typeof setTimeout> | undefined;
       let reported = new Set<string>();
       let current = '';
+      let leaving = new AbortController();
       const stop = (): void => {
+        // A beat that is on its way when the window closes would be refused.
+        leaving.abort();
         clearInterval(heartbeat);
         clearTimeout(reporting);
         current = '';
       };
       const begin = (page: string): void => {
         stop();
+        leaving = new AbortController();
         reported = new Set();
         current = page;
         let heardAt = performance.now();
@@ -72,7 +76,8 @@ export function usePairingWindow(isWanted: boolean): PairingWindowView {
           setState({ kind: 'waiting', failure: asFailure(error) });
         };
         heartbeat = setInterval(() => {
-          send('windowHeartbeat', { page }, AbortSignal.timeout(answerMilliseconds)).then(heard, missed);
+          const until = AbortSignal.any([leaving.signal, AbortSignal.timeout(answerMilliseconds)]);
+          send('windowHeartbeat', { page }, until).then(heard, missed);
         }, heartbeatMilliseconds);
         reporting = setTimeout(
           () => setRequests((before) => withStatus(before, 'gone', ({ requestId }) => !reported.has(requestId))),
