@@ -111,6 +111,11 @@ function queryOf({ parameters }: contract.Dataset): string {
   return type;
 }
 
+/** What of a list depends on its filters. */
+const listNotes: Readonly<Record<string, string>> = {
+  metrics: ' Each has its last 30 days; one that is asked for alone has its whole history.',
+};
+
 /** What a list does beside being read. */
 const moreMembers: Readonly<Record<string, string>> = {
   metrics: `/** One metric with its whole history. Rejects with \`invalid_parameter\` if the host does not know it. */
@@ -122,13 +127,13 @@ const moreMembers: Readonly<Record<string, string>> = {
 /** `packages/client/src/client/lists.ts`: what each noun of the client does. */
 export function listDeclarations(): Promise<string> {
   const nouns = lists.map(([, row]) => {
-    const { noun, record, title, scope, order, times, parameters } = row;
+    const { noun, record, title, summary, scope, order, times, parameters } = row;
     const query = parameters.length === 0 ? '' : `${queryOf(row)} & `;
-    const range = parameters.some(({ name }) => name === 'start') ? ` A range is one of \`${times[0] ?? ''}\`.` : '';
+    const range = parameters.some(({ name }) => name === 'start') ? ` The range is one of \`${times[0] ?? ''}\`.` : '';
     const isNeeded = parameters.some(({ required }) => required);
     return `/** ${title}. Scope \`${scope}\`. */
       export interface ${typeOf(noun)} {
-        /** Its records. Order: ${order}.${range} */
+        /** ${summary}.${listNotes[noun] ?? ''} Order: ${order}.${range} */
         list(options${isNeeded ? '' : '?'}: ${query}CallOptions): RecordList<${record}>;
         ${moreMembers[noun] ?? ''}
       }`;

@@ -15,7 +15,7 @@ import type { CallOptions, FhirPage, RecordList } from './record-list.ts';
 
 /** Metrics. Scope `app.metrics`. */
 export interface Metrics {
-  /** Its records. Order: metricId ascending. */
+  /** Reads metric summaries. Each has its last 30 days; one that is asked for alone has its whole history. Order: metricId ascending. */
   list(options?: MetricsQuery & CallOptions): RecordList<MetricSummary>;
   /** One metric with its whole history. Rejects with `invalid_parameter` if the host does not know it. */
   get(metricId: MetricId, options?: CallOptions): Promise<MetricSummary>;
@@ -23,25 +23,25 @@ export interface Metrics {
 
 /** Workouts. Scope `app.workouts`. */
 export interface Workouts {
-  /** Its records. Order: start descending, then id. A range is one of `start`. */
+  /** Reads workout summaries. Order: start descending, then id. The range is one of `start`. */
   list(options?: RangeQuery & CallOptions): RecordList<Workout>;
 }
 
 /** Nutrition log. Scope `app.nutrition`. */
 export interface NutritionLogs {
-  /** Its records. Order: loggedAt descending, then id. A range is one of `loggedAt`. */
+  /** Reads nutrition log entries. Order: loggedAt descending, then id. The range is one of `loggedAt`. */
   list(options?: RangeQuery & CallOptions): RecordList<NutritionLogEntry>;
 }
 
 /** Food catalog. Scope `app.nutrition`. */
 export interface Foods {
-  /** Its records. Order: best match first with query, else name ascending. */
+  /** Searches the food catalog. Order: best match first with query, else name ascending. */
   list(options?: FoodsQuery & CallOptions): RecordList<Food>;
 }
 
 /** Blood tests. Scope `app.bloodTests`. */
 export interface BloodTests {
-  /** Its records. Order: collectedAt descending, then id. A range is one of `collectedAt`. */
+  /** Reads blood test summaries, as JSON or as FHIR R4. Order: collectedAt descending, then id. The range is one of `collectedAt`. */
   list(options?: RangeQuery & CallOptions): RecordList<BloodTest>;
   /** The same as Bundles of FHIR R4, page by page. */
   bundles(options?: RangeQuery & CallOptions): AsyncGenerator<FhirPage, void, undefined>;
@@ -49,13 +49,13 @@ export interface BloodTests {
 
 /** List of raw types. Scope `rawhealth.raw`. */
 export interface RawTypes {
-  /** Its records. Order: type ascending. */
+  /** Lists raw quantity types with whether each is available and readable. Order: type ascending. */
   list(options?: CallOptions): RecordList<RawHealthType>;
 }
 
 /** Raw data. Scope `rawhealth.raw`. */
 export interface RawSamples {
-  /** Its records. Order: start ascending, then id. A range is one of `start`. */
+  /** Reads raw quantity samples of one type. Order: start ascending, then id. The range is one of `start`. */
   list(options: RawSamplesQuery & CallOptions): RecordList<RawSample>;
 }
 
