@@ -1,3 +1,4 @@
+import { setInterval } from 'node:timers/promises';
 import { newKey } from '../app/sessions/control-key.ts';
 import { appInterface } from '../app/app-interface.ts';
 import { takesBody } from '../app/uploads/answer-upload.ts';
@@ -21,6 +22,8 @@ export interface RunningHost {
   readonly appUrl: string;
   /** Makes a private file that leads a browser to the pages; it goes as soon as the link was used, or is over. */
   openingFile(): OpeningFile;
+  /** Rejects with HostError `dataDirectoryUnusable` once the files of the store were removed or replaced, and at the stop with any error. */
+  readonly lost: Promise<void>;
   /** Ends connections, writes what waits and gives the directory free. Resolves to what could not be saved, each in a sentence. */
   stop(): Promise<readonly string[]>;
 }
@@ -90,6 +93,14 @@ function openingFile({ directory }: Host, link: PageLink, newestUrl: () => strin
   return file;
 }
 
+/** How often it is looked whether the files are there, if nothing is written meanwhile: each commit looks by itself. */
+const lookMilliseconds = 5000;
+
+/** Rejects once the files of the store are gone, and when the signal ends it. */
+async function filesLost({ stores }: Host, signal: AbortSignal): Promise<void> {
+  for await (const _ of setInterval(lookMilliseconds, null, { signal })) stores.checkPlace();
+}
+
 export type RunOptions = Omit<HostOptions, 'pageLink'> & {
   /** Port of the app's interface on loopback; 0 picks a free one. */
   readonly appPort: number;
@@ -114,14 +125,19 @@ export async function runHost(options: RunOptions): Promise<RunningHost> {
     announce(host, { pid: process.pid, appPort: app.port, apiPort: host.serving.port, controlKey }, options.log);
     computeByNewRules(host);
     await host.beginFeeds();
+    const looking = new AbortController();
+    const lost = filesLost(host, looking.signal);
+    lost.catch(() => undefined);
     return {
       host,
+      lost,
       appPort: app.port,
       get appUrl() {
         return newestUrl();
       },
       openingFile: () => openingFile(host, link, newestUrl),
       async stop() {
+        looking.abort();
         removeHostFile(host.directory);
         removeIfPossible(host.directory.openingFolder);
         // First, so that whoever waits for a job hears how it ended.

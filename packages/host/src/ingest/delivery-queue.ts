@@ -121,8 +121,13 @@ export function deliveryQueue(parts: DeliveryQueueParts) {
     if (isBusy || isStopped) return later(retryMilliseconds);
     log.fault('bringing deliveries into the store', error);
     if (isBehindFullDisk(error) || row === undefined) return later(fullMilliseconds);
-    leave([row], ([deliveryId = '']) => deliveries.setAside(deliveryId, problemOf(error)));
-    aside.push(row);
+    try {
+      leave([row], ([deliveryId = '']) => deliveries.setAside(deliveryId, problemOf(error)));
+      aside.push(row);
+    } catch (unnoted) {
+      log.fault('setting a delivery aside', unnoted);
+      later(fullMilliseconds);
+    }
   }
 
   return {

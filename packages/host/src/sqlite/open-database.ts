@@ -1,7 +1,8 @@
 import { closeSync, openSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import type { SqlDatabase, SqlRow } from '@vitalgate/sqlite';
+import type { SqlDatabase, SqlRow, SqlStatement } from '@vitalgate/sqlite';
 import { systemErrorCode } from '../errors/host-error.ts';
+import { fileInPlace } from './file-in-place.ts';
 import { openConnection, type SqliteConnection } from './sqlite-connection.ts';
 
 /**
@@ -43,7 +44,23 @@ function createPrivately(path: string): void {
   }
 }
 
-function overConnection(connection: SqliteConnection): SqlDatabase {
+/** A database of a file, which can be removed meanwhile. */
+export interface FileDatabase extends SqlDatabase {
+  /** Throws HostError `dataDirectoryUnusable` if the path no longer leads to the file that was opened. Nothing is committed to it then. */
+  checkPlace(): void;
+}
+
+/** The same statement, looking first whether the file is there: it is a commit of its own. Within a transaction that looks. */
+function checkedRun<Row extends SqlRow>(connection: SqliteConnection, sql: string, checkPlace: () => void) {
+  const statement = connection.prepare<Row>(sql);
+  const run: SqlStatement<Row>['run'] = (...parameters) => {
+    if (!connection.isInTransaction) checkPlace();
+    return statement.run(...parameters);
+  };
+  return { ...statement, run };
+}
+
+function overConnection(connection: SqliteConnection, use: DatabaseUse, checkPlace: () => void): FileDatabase {
   const beginRead = connection.prepare('BEGIN');
   const beginWrite = connection.prepare('BEGIN IMMEDIATE');
   const commit = connection.prepare('COMMIT');
@@ -54,12 +71,15 @@ function overConnection(connection: SqliteConnection): SqlDatabase {
   let isWriting = false;
   return {
     exec: (sql) => connection.exec(sql),
-    prepare: <Row extends SqlRow>(sql: string) => connection.prepare<Row>(sql),
+    // The health store is written in transactions alone, row by row, in great numbers.
+    prepare: <Row extends SqlRow>(sql: string) =>
+      use === 'control' ? checkedRun<Row>(connection, sql, checkPlace) : connection.prepare<Row>(sql),
     transaction(body) {
       beginWrite.run();
       isWriting = true;
       try {
         const result = body();
+        checkPlace();
         commit.run();
         return result;
       } catch (error) {
@@ -80,6 +100,7 @@ function overConnection(connection: SqliteConnection): SqlDatabase {
       }
     },
     state: () => (isWriting ? null : `${committed.get()?.[0]} ${written.get()?.[0]}`),
+    checkPlace,
     close: () => connection.close(),
   };
 }
@@ -94,14 +115,14 @@ function inOwnMemory(path: string): string {
   return url.href;
 }
 
-function openAs(path: string, use: DatabaseUse, isReadOnly: boolean): SqlDatabase {
+function openAs(path: string, use: DatabaseUse, isReadOnly: boolean, checkPlace: () => void): FileDatabase {
   const connection = openConnection(path, { timeout: 10_000, isReadOnly });
   try {
     connection.exec(`PRAGMA cache_size = -${cacheKibibytes}`);
     for (const pragma of pragmas[use]) connection.exec(`PRAGMA ${pragma}`);
     // The first read of a WAL file is what needs the room.
     if (use === 'catalogue') connection.prepare('PRAGMA schema_version').get();
-    return overConnection(connection);
+    return overConnection(connection, use, checkPlace);
   } catch (error) {
     connection.close();
     throw error;
@@ -109,13 +130,15 @@ function openAs(path: string, use: DatabaseUse, isReadOnly: boolean): SqlDatabas
 }
 
 /** Opens or creates an SQLite file, readable by its owner alone, also on a full disk. Throws if it cannot be opened or is no database. */
-export function openDatabase(path: string, use: DatabaseUse): SqlDatabase {
+export function openDatabase(path: string, use: DatabaseUse): FileDatabase {
   if (use !== 'catalogue' && path !== inMemory) createPrivately(path);
+  const isStore = (use === 'control' || use === 'health') && path !== inMemory;
+  const checkPlace = isStore ? fileInPlace(path) : () => undefined;
   try {
-    return openAs(path, use, use === 'catalogue');
+    return openAs(path, use, use === 'catalogue', checkPlace);
   } catch (error) {
     if (systemErrorCode(error)?.startsWith('SQLITE_IOERR_SHM') !== true || process.platform === 'win32') throw error;
     // To lock it against other processes takes a file that is open to be written, also if nobody will.
-    return openAs(inOwnMemory(path), use, false);
+    return openAs(inOwnMemory(path), use, false, checkPlace);
   }
 }

@@ -58,13 +58,15 @@ export interface StoreJobs {
 /** For tests: how long a cancelled job may take to end by itself, and how much memory a job may need. */
 export interface StoreJobLimits extends JobLimits {
   readonly cancelPatience: number;
+  /** Throws if the files of the store are gone: a job would make new ones. */
+  readonly checkPlace: () => void;
 }
 
 /**
  * A long life's export takes a tenth of this memory. From 2,048 on the engine lets a thread's memory grow to four times what lives in
  * it before it clears the rest; below, to twice.
  */
-const usualLimits: StoreJobLimits = { cancelPatience: 2000, heapMebibytes: 1900 };
+const usualLimits: StoreJobLimits = { cancelPatience: 2000, heapMebibytes: 1900, checkPlace: () => undefined };
 
 /** A thread that was ended by force, or for want of memory, leaves its staging file behind. */
 function removeLeftovers({ path }: DataDirectory): void {
@@ -92,7 +94,7 @@ function restCancelled(partsDone: number, cause: unknown): HostError {
 
 /** Runs jobs, each in a thread with a connection of its own: the API answers meanwhile. The caller holds the lock. */
 export function storeJobs(directory: DataDirectory, limits: Partial<StoreJobLimits> = {}): StoreJobs {
-  const { cancelPatience, ...jobLimits } = { ...usualLimits, ...limits };
+  const { cancelPatience, checkPlace, ...jobLimits } = { ...usualLimits, ...limits };
   let changing: JobThread<JobKind> | null = null;
   /** Threads that only look: nothing waits for them, and they for nothing. */
   const looking = new Set<JobThread<JobKind>>();
@@ -109,6 +111,7 @@ export function storeJobs(directory: DataDirectory, limits: Partial<StoreJobLimi
     onStep: (step: Jobs[Kind]['step']) => void,
   ): JobThread<Kind> {
     if (isStopped) throw jobCancelled(kind);
+    checkPlace();
     const whole = { ...order, kind, dataDirectory: directory.path } as JobOrder<Kind>;
     return startJobThread(whole, jobLimits, onStep);
   }

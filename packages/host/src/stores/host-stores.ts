@@ -31,6 +31,8 @@ export interface HostStores {
   sampleExtents(): ReadonlyMap<string, SampleExtent>;
   /** Says that an import came in or was taken out. */
   healthChanged(): void;
+  /** Throws HostError `dataDirectoryUnusable` if the files were removed or replaced since. */
+  checkPlace(): void;
   close(): void;
 }
 
@@ -81,7 +83,10 @@ export function openHostStores(directory: DataDirectory, keepsControl = true): H
     let extents: ReadonlyMap<string, SampleExtent> | null = null;
     const sampleExtents = () => (extents ??= health.samples.extents());
     const healthChanged = (): void => void ([counts, extents] = [null, null]);
-    return { control, health, foods, recordCounts, sampleExtents, healthChanged, close };
+    const checkPlace = (): void => {
+      for (const file of [files.control, files.health]) file.checkPlace();
+    };
+    return { control, health, foods, recordCounts, sampleExtents, healthChanged, checkPlace, close };
   } catch (error) {
     close();
     throw error;

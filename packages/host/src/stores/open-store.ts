@@ -80,7 +80,7 @@ function openBehindLock(directory: DataDirectory, lock: DirectoryLock, options: 
   const stores = openHostStores(directory, !isRehearsal);
   if (isRehearsal) checkSamplePersonOnly(stores, directory.path);
   const feed = changeFeed();
-  const jobs = loggedStoreJobs(storeJobs(directory), log);
+  const jobs = loggedStoreJobs(storeJobs(directory, { checkPlace: () => stores.checkPlace() }), log);
   const imports = importBoard({
     jobs: isRehearsal ? samplePersonOnly(jobs) : jobs,
     clock,

@@ -5,11 +5,11 @@ import type { DataDirectory } from '../data-directory/data-directory.ts';
 import { isDiskFull } from '../errors/disk-full.ts';
 import { HostError } from '../errors/host-error.ts';
 import { isWhole } from '../sqlite/is-whole.ts';
-import { inMemory, openDatabase } from '../sqlite/open-database.ts';
+import { inMemory, openDatabase, type FileDatabase } from '../sqlite/open-database.ts';
 
 export interface StoreFiles {
-  readonly control: SqlDatabase;
-  readonly health: SqlDatabase;
+  readonly control: FileDatabase;
+  readonly health: FileDatabase;
   /** Notes in both that the other one exists; call it once both are made. */
   markWhole(): void;
 }
@@ -32,7 +32,7 @@ function checkAfterKill(path: string): void {
   if (existsSync(`${path}-wal`) && !isWhole(path)) throw unusable(path, 'is damaged');
 }
 
-function open(path: string, use: Use): SqlDatabase {
+function open(path: string, use: Use): FileDatabase {
   try {
     checkAfterKill(path);
     return openDatabase(path, use);
@@ -77,7 +77,7 @@ export function openStoreFiles(directory: DataDirectory, keepsControl: boolean):
     health: directory.databaseFile,
   };
   const uses: readonly Use[] = keepsControl ? ['control', 'health'] : ['health'];
-  const opened = new Map<Use, SqlDatabase>();
+  const opened = new Map<Use, FileDatabase>();
   try {
     for (const use of uses) if (hasBytes(paths[use])) opened.set(use, open(paths[use], use));
     const whole = [...opened.values()].filter((database) => pragma(database, 'user_version') > 0);

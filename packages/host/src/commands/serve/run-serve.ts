@@ -99,7 +99,6 @@ export async function runServe(input: CommandInput, onListening: () => void): Pr
   const { terminal, json, options } = input;
   const { typed } = input;
   const stop = AbortSignal.any([input.signal, npmGone()]);
-  const stopped = stop.aborted ? Promise.resolve() : once(stop, 'abort');
   const print: Print = (event, lines) => {
     if (json) terminal.outJson(event);
     else for (const line of lines) terminal.out(line);
@@ -130,6 +129,8 @@ export async function runServe(input: CommandInput, onListening: () => void): Pr
     log,
   });
   const release = endByUncaught(log);
+  const stopped = Promise.race([stop.aborted ? null : once(stop, 'abort'), running.lost]);
+  stopped.catch(() => undefined);
   onListening();
   try {
     const prepare = async (): Promise<void> => {
