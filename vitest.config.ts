@@ -48,6 +48,7 @@ export default defineConfig({
     reporters: ['default', new RunSummary()],
     sequence: { sequencer: WaitsApart },
     globalSetup: 'test/global-setup.ts',
+    tags: [{ name: 'long', description: 'asks the same in more places, or again; left out by `npm test`' }],
     // What the build made is loaded as it is, as a command does.
     server: { deps: { external: [/\/packages\/[^/]+\/dist\//] } },
     projects: [
@@ -61,9 +62,10 @@ export default defineConfig({
         test: {
           name: 'rest',
           include: ['packages/*/src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'test/app/**'],
+          exclude: ['**/node_modules/**', 'test/app/**', 'test/benchmarks/**'],
         },
       },
+      { extends: true, test: { name: 'benchmarks', include: ['test/benchmarks/**/*.test.ts'] } },
     ],
   },
 });

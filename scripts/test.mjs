@@ -18,6 +18,9 @@ const checks = [
   ['Types of the tests', 'typescript/bin/tsc -p tsconfig.tests.json'],
 ];
 
+/** Without the benchmarks, and without tests that ask the same in more places: `scripts/test-beside.mjs` runs those. */
+const tests = 'node_modules/vitest/vitest.mjs run --project app --project rest --tagsFilter !long'.split(' ');
+
 /** Runs all checks at once and shows what each said in one piece; ends the others as soon as one fails. @param {string} node */
 async function runChecks(node) {
   /** @type {import('node:child_process').ChildProcess[]} */
@@ -56,5 +59,5 @@ await runScript(async () => {
   // Other lines of Node are fetched before the tests, which have less time.
   await Promise.all([runChecks(node), ...[tooOldLine, ...nodeLines].map(nodeOfLine)]);
   process.stderr.write('Tests…\n');
-  await runStep('Tests', node, ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)], 'shown');
+  await runStep('Tests', node, [...tests, ...process.argv.slice(2)], 'shown');
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { projectFiles, root } from './project-files.ts';
+import { testFiles } from './citations.ts';
+import { root } from './project-files.ts';
 
 /** Cases that titles in a test's source cite, before a colon: `'A18, A19: …'`. A clause of the specification may stand before them. */
 function casesIn(source: string): ReadonlySet<string> {
@@ -15,7 +16,7 @@ function casesIn(source: string): ReadonlySet<string> {
 test('each case that a title cites has its meaning in docs/cases.md, and each meaning a test', () => {
   const page = readFileSync(`${root}docs/cases.md`, 'utf8');
   const explained = [...page.matchAll(/^\| ([A-Z]\d+b?) +\| \S/gm)].map(([, id = '']) => id);
-  const titles = projectFiles(/\.test\.tsx?$/).filter(({ path }) => path !== 'test/catalogue-cases.test.ts');
+  const titles = testFiles().filter(({ path }) => path !== 'test/catalogue-cases.test.ts');
   const cited = casesIn(titles.map(({ text }) => text).join('\n'));
   expect(explained.filter((id, at) => explained.indexOf(id) < at)).toEqual([]);
   expect([...cited].filter((id) => !explained.includes(id))).toEqual([]);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pair } from '@vitalgate/client/node';
 import { Aedes } from 'aedes';
 import { load } from 'js-yaml';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeIdentity, startRecorder, type Identity, type TlsRecorder } from './client/impostor.ts';
 import {
   blocksOf,
@@ -22,9 +22,6 @@ import { atPath, runInfinityQuery, type InfinityQuery } from './examples/infinit
 import { startHost, type RunningHost } from './host-process.ts';
 import { plainCode } from './plain-code.ts';
 import { projectFiles, root } from './project-files.ts';
-
-// Real processes, on machines that may be busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 interface Metric {
   readonly latest: { readonly date: string; readonly value: number };
@@ -188,7 +185,7 @@ story('curl', ['curl', 'jq', 'openssl'], (reader) => {
     expect(seen).not.toContain(kind);
   });
 
-  test('a pin in place of a link pairs as well, to the same key', async () => {
+  test('a pin in place of a link pairs as well, to the same key', { tags: 'long' }, async () => {
     const place = join(reader().home, 'by-pin');
     await follow(reader(), byPin, { VITALGATE_CURL_DIR: place });
     const [ours, theirs] = await Promise.all(
@@ -208,14 +205,18 @@ story('curl', ['curl', 'jq', 'openssl'], (reader) => {
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining(said)]);
   });
 
-  test('a hostile host with the right key writes no file and says nothing to the terminal', async () => {
-    const key = new X509Certificate(genuine.certificatePem).publicKey.export({ type: 'spki', format: 'der' });
-    const pin = `sha256//${createHash('sha256').update(key).digest('base64')}`;
-    await expectHostsRefused(
-      reader(),
-      (port) => `sh examples/curl/vitalgate.sh pair https://127.0.0.1:${port} '${pin}' app.metrics`,
-    );
-  });
+  test(
+    'a hostile host with the right key writes no file and says nothing to the terminal',
+    { tags: 'long' },
+    async () => {
+      const key = new X509Certificate(genuine.certificatePem).publicKey.export({ type: 'spki', format: 'der' });
+      const pin = `sha256//${createHash('sha256').update(key).digest('base64')}`;
+      await expectHostsRefused(
+        reader(),
+        (port) => `sh examples/curl/vitalgate.sh pair https://127.0.0.1:${port} '${pin}' app.metrics`,
+      );
+    },
+  );
 
   test('an error is told, and does not look like data', async () => {
     const typed = await reader().type("sh examples/curl/vitalgate.sh all 'workouts?limit=1000'");
@@ -291,48 +292,52 @@ async function expectHostsRefused(reader: Reader, typedFor: (port: number) => st
 }
 
 story('home-assistant-mqtt', ['node'], (reader) => {
-  test('pairs, and a broker has sensors as Home Assistant discovers them, with the values of the API', async () => {
-    const [pairing = '', installing = '', publishing = '', ...none] = blocksOf('home-assistant-mqtt');
-    expect(none).toEqual([]);
-    const broker = await Aedes.createBroker();
-    const server = createTcpServer(broker.handle);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    const kept = new Map<string, unknown>();
-    broker.on('publish', ({ topic, payload, retain }) => {
-      if (/^(?:homeassistant|vitalgate)\//.test(topic)) kept.set(topic, [retain, JSON.parse(payload.toString())]);
-    });
-    try {
-      await follow(reader(), pairing);
-      // The package is here already; nothing is fetched.
-      await follow(reader(), installing.replace('npm install mqtt', `ln -s '${root}node_modules' .`));
-      const publish = publishing.replace('127.0.0.1:1883', `127.0.0.1:${port}`);
-      await follow(reader(), publish);
-      const steps = (await page('metrics?metricId=stepCount')).data[0] as Metric;
-      expect([...kept.keys()].sort()).toEqual([
-        'homeassistant/sensor/vitalgate/restingHeartRate/config',
-        'homeassistant/sensor/vitalgate/stepCount/config',
-        'vitalgate/restingHeartRate',
-        'vitalgate/stepCount',
-      ]);
-      expect(kept.get('vitalgate/stepCount')).toEqual([true, steps.latest]);
-      expect(kept.get('homeassistant/sensor/vitalgate/stepCount/config')).toMatchObject([
-        true,
-        { unique_id: 'vitalgate_stepCount', state_topic: 'vitalgate/stepCount', unit_of_measurement: steps.unit },
-      ]);
-      // As Home Assistant writes it.
-      expect(kept.get('homeassistant/sensor/vitalgate/restingHeartRate/config')).toMatchObject([
-        true,
-        { unit_of_measurement: 'bpm' },
-      ]);
-      const off = await reader().type(publish.replace('--host mqtt', '--host nobody'));
-      expect([off.code, off.stderr]).toEqual([1, expect.stringContaining('No paired host is called nobody')]);
-      expect(off.stderr).not.toContain('    at ');
-    } finally {
-      server.close();
-      await new Promise<void>((resolve) => broker.close(() => resolve()));
-    }
-  });
+  test(
+    'pairs, and a broker has sensors as Home Assistant discovers them, with the values of the API',
+    { tags: 'long' },
+    async () => {
+      const [pairing = '', installing = '', publishing = '', ...none] = blocksOf('home-assistant-mqtt');
+      expect(none).toEqual([]);
+      const broker = await Aedes.createBroker();
+      const server = createTcpServer(broker.handle);
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const { port } = server.address() as AddressInfo;
+      const kept = new Map<string, unknown>();
+      broker.on('publish', ({ topic, payload, retain }) => {
+        if (/^(?:homeassistant|vitalgate)\//.test(topic)) kept.set(topic, [retain, JSON.parse(payload.toString())]);
+      });
+      try {
+        await follow(reader(), pairing);
+        // The package is here already; nothing is fetched.
+        await follow(reader(), installing.replace('npm install mqtt', `ln -s '${root}node_modules' .`));
+        const publish = publishing.replace('127.0.0.1:1883', `127.0.0.1:${port}`);
+        await follow(reader(), publish);
+        const steps = (await page('metrics?metricId=stepCount')).data[0] as Metric;
+        expect([...kept.keys()].sort()).toEqual([
+          'homeassistant/sensor/vitalgate/restingHeartRate/config',
+          'homeassistant/sensor/vitalgate/stepCount/config',
+          'vitalgate/restingHeartRate',
+          'vitalgate/stepCount',
+        ]);
+        expect(kept.get('vitalgate/stepCount')).toEqual([true, steps.latest]);
+        expect(kept.get('homeassistant/sensor/vitalgate/stepCount/config')).toMatchObject([
+          true,
+          { unique_id: 'vitalgate_stepCount', state_topic: 'vitalgate/stepCount', unit_of_measurement: steps.unit },
+        ]);
+        // As Home Assistant writes it.
+        expect(kept.get('homeassistant/sensor/vitalgate/restingHeartRate/config')).toMatchObject([
+          true,
+          { unit_of_measurement: 'bpm' },
+        ]);
+        const off = await reader().type(publish.replace('--host mqtt', '--host nobody'));
+        expect([off.code, off.stderr]).toEqual([1, expect.stringContaining('No paired host is called nobody')]);
+        expect(off.stderr).not.toContain('    at ');
+      } finally {
+        server.close();
+        await new Promise<void>((resolve) => broker.close(() => resolve()));
+      }
+    },
+  );
 });
 
 story('python', ['python3'], (reader) => {
@@ -371,6 +376,7 @@ story('python', ['python3'], (reader) => {
   const libraries = [...exampleFile('python/README.md').matchAll(/^```python\n([\s\S]*?)^```$/gm)];
   test.for(['requests', 'httpx'].map((name, index) => [name, index] as const))(
     'with %s, the pinned host is read and another gets not one byte (skipped without it)',
+    { tags: 'long' },
     async ([name, index], { skip }) => {
       const code = libraries[index]?.[1] ?? '';
       expect(code).toContain(name);
@@ -389,15 +395,19 @@ story('python', ['python3'], (reader) => {
     },
   );
 
-  test('a hostile host with the right certificate leaves no token that is none and says nothing to the terminal', async () => {
-    await expectHostsRefused(
-      reader(),
-      (port) =>
-        `python3 examples/python/vitalgate.py pair 'vitalgate://127.0.0.1:${port}?sha256=${genuine.fingerprint}'`,
-    );
-  });
+  test(
+    'a hostile host with the right certificate leaves no token that is none and says nothing to the terminal',
+    { tags: 'long' },
+    async () => {
+      await expectHostsRefused(
+        reader(),
+        (port) =>
+          `python3 examples/python/vitalgate.py pair 'vitalgate://127.0.0.1:${port}?sha256=${genuine.fingerprint}'`,
+      );
+    },
+  );
 
-  test('a reader that has seen enough ends it without a word', async () => {
+  test('a reader that has seen enough ends it without a word', { tags: 'long' }, async () => {
     const { stderr } = await reader().type('python3 examples/python/vitalgate.py daily-means heartRate | true');
     expect(stderr).toBe('');
   });
@@ -530,13 +540,17 @@ story('home-assistant', ['python3'], (reader) => {
     answers = printed.map(({ stdout }) => stdout);
   });
 
-  test('the commands of both files, run as they are, print the metric that the sensor is named after', async () => {
-    const metrics = await Promise.all(['stepCount', 'restingHeartRate'].map((id) => page(`metrics?metricId=${id}`)));
-    const expected = metrics.map(({ data }) => data);
-    expect(answers.map((text) => JSON.parse(text) as unknown)).toEqual([...expected, ...expected]);
-  });
+  test(
+    'the commands of both files, run as they are, print the metric that the sensor is named after',
+    { tags: 'long' },
+    async () => {
+      const metrics = await Promise.all(['stepCount', 'restingHeartRate'].map((id) => page(`metrics?metricId=${id}`)));
+      const expected = metrics.map(({ data }) => data);
+      expect(answers.map((text) => JSON.parse(text) as unknown)).toEqual([...expected, ...expected]);
+    },
+  );
 
-  test('the two files differ in the command alone, and name attributes that are there', () => {
+  test('the two files differ in the command alone, and name attributes that are there', { tags: 'long' }, () => {
     expect(inContainer.map(withoutCommand)).toEqual(besideNode.map(withoutCommand));
     for (const [index, { json_attributes }] of inContainer.entries()) {
       const [record] = JSON.parse(answers[index] ?? '[]') as [Record<string, unknown>];
@@ -546,6 +560,7 @@ story('home-assistant', ['python3'], (reader) => {
 
   test.skipIf(!hasPythonModule('jinja2'))(
     'the templates give the latest value, and no value where there is none (skipped without jinja2)',
+    { tags: 'long' },
     async () => {
       const cases = inContainer.flatMap(({ value_template, availability }, index) => {
         const value_json = JSON.parse(answers[index] ?? '[]') as [Metric];
@@ -703,19 +718,23 @@ story('notebook', ['python3'], (reader) => {
     expect(lines.length).toBeGreaterThan(50);
   });
 
-  test('the export and the standard library give the mean of each week', async () => {
+  test('the export and the standard library give the mean of each week', { tags: 'long' }, async () => {
     expect((await follow(reader(), run)).stdout).toBe(expected);
     expect(none).toEqual([]);
   });
 
-  test.skipIf(!hasPythonModule('pandas'))('so does pandas (skipped without it)', async () => {
+  test.skipIf(!hasPythonModule('pandas'))('so does pandas (skipped without it)', { tags: 'long' }, async () => {
     expect((await follow(reader(), 'python3 examples/notebook/weekly-steps-pandas.py')).stdout).toBe(expected);
   });
 
-  test.skipIf(missingPrograms('duckdb').length > 0)('so does DuckDB (skipped without it)', async () => {
-    const words = 'duckdb -noheader -list -separator " " < examples/notebook/weekly-steps.sql';
-    expect((await follow(reader(), words)).stdout).toBe(expected);
-  });
+  test.skipIf(missingPrograms('duckdb').length > 0)(
+    'so does DuckDB (skipped without it)',
+    { tags: 'long' },
+    async () => {
+      const words = 'duckdb -noheader -list -separator " " < examples/notebook/weekly-steps.sql';
+      expect((await follow(reader(), words)).stdout).toBe(expected);
+    },
+  );
 });
 
 describe('examples', () => {

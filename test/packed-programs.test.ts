@@ -206,7 +206,7 @@ describe('what is published', () => {
     },
   );
 
-  test('npm would publish each', async () => {
+  test('npm would publish each', { tags: 'long' }, async () => {
     const said = await Promise.all(
       ['vitalgate', 'vitalgate-host'].map((name) =>
         run('npm', ['publish', tarballOf(name), '--dry-run', '--json'], { cwd: base }),

@@ -20,6 +20,9 @@ const tools = ['sh', 'curl', 'npx'].filter(
   (tool) => spawnSync(tool, ['--version'], { stdio: 'ignore' }).error !== undefined,
 );
 
+/** What npx does in a checkout, once it has found out. */
+const quickNpx = 'npx() { [ "$1" != --no-install ] || shift; program=$1; shift; "node_modules/.bin/$program" "$@"; }';
+
 /** A shell that stays open, as a terminal does, so that what one block sets the next one finds. */
 function openShell(environment: NodeJS.ProcessEnv) {
   const shell = spawn('sh', [], { cwd: root, env: environment, stdio: ['pipe', 'pipe', 'pipe'] });
@@ -74,11 +77,18 @@ describe.skipIf(tools.length > 0)('the walk of README.md, typed as written (skip
     const [open = '', pairingOpen = '', pair = '', read = '', curl = '', end = ''] = blocks;
     expect(blocks).toHaveLength(6);
 
-    const second = openShell(environment);
-    children.push(second.shell);
-    await second.type(onPort(open));
+    const [second, third] = [openShell(environment), openShell(environment)];
+    children.push(second.shell, third.shell);
+    // npx itself has shown that it finds a program; each of its own starts takes half a second.
+    const [first = '', ...others] = onPort(open).split('\n');
+    await second.type(first);
+    for (const shell of [second, third]) await shell.type(quickNpx);
+    await second.type(others.join('\n'));
     let page = '';
-    const window = spawn('sh', ['-c', `exec ${pairingOpen}`], { cwd: root, env: environment });
+    const window = spawn('sh', ['-c', pairingOpen.replace('npx --no-install ', 'exec node_modules/.bin/')], {
+      cwd: root,
+      env: environment,
+    });
     children.push(window);
     window.stdout.setEncoding('utf8').on('data', (text: string) => void (page += text));
     const pageShows = async (text: string | RegExp): Promise<void> => {
@@ -88,8 +98,6 @@ describe.skipIf(tools.length > 0)('the walk of README.md, typed as written (skip
     await pageShows('--pinnedpubkey');
     const fingerprint = /(?:[0-9A-F]{2}:){31}[0-9A-F]{2}/.exec(page)?.[0] ?? '';
 
-    const third = openShell(environment);
-    children.push(third.shell);
     // Who has no terminal to compare in must bring the fingerprint along.
     const paired = third.type(
       pair.replace('localhost', `localhost:${String(host.apiPort)} --fingerprint ${fingerprint}`),
@@ -100,8 +108,6 @@ describe.skipIf(tools.length > 0)('the walk of README.md, typed as written (skip
     await paired;
     expect(page).toContain(`confirmation code  ${third.problems().match(/\d{6}/)?.[0] ?? 'none'} `);
 
-    // npx itself has shown that it finds both programs; each of its own starts takes half a second.
-    await third.type('npx() { program=$2; shift 2; "node_modules/.bin/$program" "$@"; }');
     const tables = await third.type(read);
     expect(tables).toMatch(/^Heart rate \(heartRate\), average of each day$/m);
     expect(tables).toMatch(/^stepCount +[\d,]+/m);

@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
 import { judgedClauses } from './check/judged-clauses.ts';
-import { citationsIn, compareCitations } from './citations.ts';
+import { citationsIn, compareCitations, testFiles, withoutLongTests } from './citations.ts';
 import { expectMade } from './made-file.ts';
-import { projectFiles } from './project-files.ts';
 import { specificationPage } from './specification-page.ts';
 import { specification } from './specification.ts';
 
 const self = 'test/specification.test.ts';
-const inTitles = projectFiles(/\.test\.ts$/).flatMap(({ path, text }) => (path === self ? [] : citationsIn(text)));
+const inTitles = testFiles().flatMap(({ path, text }) => (path === self ? [] : citationsIn(text)));
 const cited = new Set([...inTitles, ...judgedClauses.map(({ id }) => id)]);
 
 it('every clause of the specification is cited by a test or judged by `vitalgate check`, and every citation names a clause', () => {
@@ -34,6 +33,8 @@ it('reads one or several citations from a title', () => {
     '2.2.app.metrics',
   ]);
   expect(citationsIn('`[Spec ${id}]`')).toEqual([]);
+  const long = "it('[Spec 5.3] asks', …); it.each(all)('[Spec 5.8] it\\'s asked of %s', { tags: 'long' }, …)";
+  expect(citationsIn(withoutLongTests(long))).toEqual(['5.3']);
 });
 
 it('tells clauses nobody cites, citations of nothing, and excuses that are out of date', () => {

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { sizeOfSection } from './asvs-sections.ts';
-import { projectFiles, root } from './project-files.ts';
+import { testFiles } from './citations.ts';
+import { root } from './project-files.ts';
 import { titlesIn } from './titles.ts';
 
 const page = (path: string): string => readFileSync(root + path, 'utf8');
-const titles = new Map(projectFiles(/\.test\.tsx?$/).map(({ path, text }) => [path, titlesIn(text)] as const));
+const titles = new Map(testFiles().map(({ path, text }) => [path, titlesIn(text)] as const));
 
 interface Row {
   readonly id: string;

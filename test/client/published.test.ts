@@ -7,7 +7,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { observeIdentity } from '@vitalgate/client/node';
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nodeLines, nodeOfLine } from '../../scripts/node/own-node.mjs';
+import { newestLine, nodeLines, nodeOfLine } from '../../scripts/node/own-node.mjs';
 import { oldestCompiler, otherRuntimes } from '../../scripts/runtimes.mjs';
 import { pairedToken } from '../contract/app-call.ts';
 import { startHost, type RunningHost } from '../host-process.ts';
@@ -79,8 +79,11 @@ describe('the client as published', () => {
     expect(await installedText('openapi.json')).toBe(await readFile(`${root}packages/contract/openapi.json`, 'utf8'));
   });
 
-  it('publint and Are The Types Wrong find nothing about it', async () => {
+  it('publint finds nothing about it', async () => {
     expect((await publint({ pkgDir: made, pack: false, strict: true })).messages).toEqual([]);
+  });
+
+  it('Are The Types Wrong finds nothing about it', { tags: 'long' }, async () => {
     const judged = await checkPackage(createPackageFromTarballData(new Uint8Array(await readFile(tarball))));
     expect(judged).toMatchObject({ types: { kind: 'included' }, problems: [] });
   });
@@ -113,9 +116,10 @@ export const wrong = (pairing: Pairing) => connect(pairing).rawSamples.list({ ty
 `;
 
 describe('the types of the client as published', () => {
+  const newest = 'TypeScript 7';
   const compilers: Readonly<Record<string, string>> = {
     ...oldestCompiler(),
-    'TypeScript 7': `${root}node_modules/typescript/bin/tsc`,
+    [newest]: `${root}node_modules/typescript/bin/tsc`,
     'TypeScript 5.9': `${root}test/typescript-5/node_modules/typescript/bin/tsc`,
     'TypeScript 5.6': `${root}node_modules/@arethetypeswrong/core/node_modules/typescript/bin/tsc`,
   };
@@ -123,7 +127,7 @@ describe('the types of the client as published', () => {
   const strict = '--noEmit --strict --exactOptionalPropertyTypes --skipDefaultLibCheck --target es2022 --lib es2022';
   const ways = ['--module nodenext', '--module esnext --moduleResolution bundler'];
 
-  it.each(Object.keys(compilers))('compile by %s, without those of Node', async (name) => {
+  const compiles = async (name: string): Promise<void> => {
     for (const file of ['program.mts', 'program.ts']) await writeFile(join(project, file), typed);
     await Promise.all(
       ways.map(async (way) => {
@@ -134,7 +138,11 @@ describe('the types of the client as published', () => {
         expect(compiled.stdout).toBe('');
       }),
     );
-  });
+  };
+  const older = Object.keys(compilers).filter((name) => name !== newest);
+
+  it(`compile by ${newest}, without those of Node`, () => compiles(newest));
+  it.each(older)('compile by %s, without those of Node', { tags: 'long' }, compiles);
 });
 
 describe('the client as published, in programs', () => {
@@ -177,12 +185,16 @@ describe('the client as published, in programs', () => {
   });
   afterAll(() => host.stop());
 
-  it.each(nodeLines)('reads the sample person on Node %i, from both kinds of modules', async (line) => {
+  const readsOn = async (line: number): Promise<void> => {
     for (const file of ['program.mjs', 'program.cjs']) {
       const { stdout } = await run(await nodeOfLine(line), ['--no-warnings', file, pairing], { cwd: project });
       expect(JSON.parse(stdout)).toEqual(expected);
     }
-  });
+  };
+  const lines = nodeLines.filter((line) => line !== newestLine);
+
+  it(`reads the sample person on Node ${newestLine}, from both kinds of modules`, () => readsOn(newestLine));
+  it.each(lines)('reads the sample person on Node %i, from both kinds of modules', { tags: 'long' }, readsOn);
 
   it.each(otherRuntimes())('reads the sample person in $name, from both kinds of modules', async ({ words }) => {
     const [program = '', ...before] = words;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { runBenchmark } from './benchmarks/run-benchmark.ts';
-import { sampleStores } from './host-process.ts';
+import { runBenchmark } from './run-benchmark.ts';
+import { sampleStores } from '../host-process.ts';
 
 test('the benchmark of pages measures each kind of page beside its reference, depth, and the size of the store', async () => {
   const few = ['--rounds', '1', '--warm', '0', '--requests', '3', '--blood-tests', '5', '--no-limits'];

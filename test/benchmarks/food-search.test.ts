@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runBenchmark } from './benchmarks/run-benchmark.ts';
+import { runBenchmark } from './run-benchmark.ts';
 
 test('the benchmark of the food search imports its files, searches them and says its figures', async () => {
   const words = ['--foods', '3000', '--small', '500', '--searches', '60', '--no-limits'];

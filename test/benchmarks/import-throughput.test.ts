@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { runBenchmark } from './benchmarks/run-benchmark.ts';
+import { runBenchmark } from './run-benchmark.ts';
 
 const hasPython = spawnSync('python3', ['-c', 'from xml.parsers import expat']).status === 0;
 
