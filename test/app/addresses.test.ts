@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { openApp, type AppBrowser } from './browser.ts';
 import { textFile } from './export-files.ts';
 import { openJourney } from './journey.ts';
 
@@ -61,14 +62,23 @@ test('P31, P32: a longer list is one request more; Back and a reload bring back 
   expect(await rows.nth(120).textContent()).toBe(title);
 });
 
-test('P41: a picker of days does not go into the future', async () => {
+test('P41: a picker of days does not go into the future of the store’s days, in whatever zone the browser is', async () => {
   const app = await openJourney({ store: 'small', at: '/data/nutrition' });
-  const { page } = app;
   const today = new Date().toISOString().slice(0, 10);
-  const day = page.locator('input[type=date]');
-  expect(await day.getAttribute('max')).toBe(today);
+  const expectLast = async ({ page }: AppBrowser): Promise<void> => {
+    const last = (): Promise<unknown> => page.locator('input[type=date]').getAttribute('max');
+    await expect.poll(last).toBe(today);
+    expect(await page.getByRole('button', { name: 'Next day' }).getAttribute('aria-disabled')).toBe('true');
+  };
+  await expect.poll(() => app.page.locator('input[type=date]').getAttribute('max')).toBe(today);
   await app.visit(`/data/nutrition?day=${today}`);
-  expect(await page.getByRole('button', { name: 'Next day' }).getAttribute('aria-disabled')).toBe('true');
+  await expectLast(app);
+  // Eleven hours behind, and thirteen ahead: at each hour one of them has another date.
+  for (const timeZone of ['Pacific/Midway', 'Pacific/Apia']) {
+    const elsewhere = await openApp(app.host, { timeZone, at: `/data/metrics/stepCount/${today}` });
+    await expectLast(elsewhere);
+    await elsewhere.close();
+  }
 });
 
 test('P40: a page that could not be loaded is there once the network is back', async () => {

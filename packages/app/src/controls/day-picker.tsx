@@ -1,6 +1,5 @@
 import { addDays, dateOfDayNumber, dayMilliseconds } from '@vitalgate/days';
 import { dayText } from '../format/dates.ts';
-import { dateIn, zoneHere } from '../format/zones.ts';
 import { Button } from './button.tsx';
 import { texts } from './texts/texts.ts';
 
@@ -13,13 +12,17 @@ export function isPickable(text: string): boolean {
 /** Picks a calendar day: the one before, the one after, or any by its date. */
 export function DayPicker(props: {
   readonly day: string;
+  /** The user's day; null until it is known. None after it can be picked, unless it has something. */
+  readonly today: string | null;
   /** The newest day that has something: the way back to it. */
   readonly newest: string | null;
   readonly onChoose: (day: string) => void;
 }) {
-  const { day, newest, onChoose } = props;
-  const today = dateIn(new Date().toISOString(), zoneHere());
-  const last = newest !== null && newest > today ? newest : today;
+  const { day, today, newest, onChoose } = props;
+  const last = [today, newest].reduce<string>(
+    (latest, other) => (other !== null && other > latest ? other : latest),
+    day,
+  );
   return (
     <div class="day-picker" role="group" aria-label={texts.day}>
       <p class="day-picker-title">{dayText(day)}</p>

@@ -12,6 +12,7 @@ import { announce } from '../host/announcements.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { nameOf } from '../words/names.ts';
 import { explainPath, sourcesPath } from '../metrics/metric-paths.ts';
+import { useToday } from '../zones/home-zones.ts';
 import { dayClock } from './day-clock.tsx';
 import { dayLanes } from './day-lanes.ts';
 import { DayStatistics } from './day-statistics.tsx';
@@ -106,6 +107,7 @@ export function ExplainPage({ id: metricId, date }: { readonly id: string; reado
   const limit = wholeDay === date ? maxExplainedSamples : firstSamples;
   const reading = useRead('explainMetric', { metricId, date, limit }, ['data']);
   const { value } = reading;
+  const today = useToday();
   const name = value === null ? null : nameOf(value.metricId, value.name);
   const choose = (day: string): void => {
     navigate(explainPath(metricId, day), { replace: true });
@@ -117,7 +119,7 @@ export function ExplainPage({ id: metricId, date }: { readonly id: string; reado
       back={{ path: `/data/metrics/${metricId}`, label: name ?? texts.metric }}
     >
       <ComputingNotice />
-      {isPickable(date) && <DayPicker day={date} newest={null} onChoose={choose} />}
+      {isPickable(date) && <DayPicker day={date} today={today} newest={null} onChoose={choose} />}
       <ReadingView
         reading={reading}
         missing={

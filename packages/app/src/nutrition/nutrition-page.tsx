@@ -5,7 +5,7 @@ import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
 import { useReading, readPages } from '../host/use-read.ts';
 import { announce } from '../host/announcements.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
-import { useZonesSentence } from '../zones/home-zones.ts';
+import { useToday, useZonesSentence } from '../zones/home-zones.ts';
 import { DayPicker, isPickable } from '../controls/day-picker.tsx';
 import { dateIn } from '../format/zones.ts';
 import { NutritionDay } from './nutrition-day.tsx';
@@ -39,6 +39,7 @@ export function NutritionPage() {
   const entries = useReading(`nutrition ${day ?? ''}`, ['data'], (signal) =>
     day === null ? Promise.resolve([]) : readDay(day, signal),
   );
+  const today = useToday();
   const choose = (date: string): void => {
     show({ day: date });
     announce(dayText(date));
@@ -55,7 +56,7 @@ export function NutritionPage() {
             </EmptyState>
           ) : (
             <>
-              <DayPicker day={day} newest={newestDay} onChoose={choose} />
+              <DayPicker day={day} today={today} newest={newestDay} onChoose={choose} />
               <ReadingView reading={entries}>
                 {(list) =>
                   list.length > 0 ? (

@@ -19,6 +19,13 @@ export function zoneAt(zones: readonly ZoneView[], instant: string): string {
   return begun.at(-1)?.timeZone ?? zoneHere();
 }
 
+/** The user's day now, as the host's answers have it; null until their zones are read. */
+export function useToday(): string | null {
+  const zones = useZones();
+  const now = new Date().toISOString();
+  return zones === null ? null : dateIn(now, zoneAt(zones, now));
+}
+
 /** Says in which zone the times of some records are, and whose it is; undefined until that is known, and for no records. */
 export function useZonesSentence(
   records: readonly { readonly at: string; readonly timeZone: string }[],

@@ -12,6 +12,16 @@ import { foodQueries, type FoodQueries, type FoodQuery } from './food-query.ts';
 /** The work of one answer: some 60 ms of a processor. */
 export const workOfOneAnswer = 15_000_000;
 
+/** An answer without a food helps nobody: it may look at as much again. */
+export const workOfAnswer = (): SearchWork => ({ left: workOfOneAnswer, reserve: workOfOneAnswer });
+
+/** Goes on with the reserve, if the work is done and there is one. */
+export function useReserve(work: SearchWork): void {
+  if (work.left > 0) return;
+  work.left += work.reserve;
+  work.reserve = 0;
+}
+
 /** What ranking one found food costs, beside entries of the index. */
 const rankingWork = 5000;
 
@@ -53,7 +63,7 @@ function ranked(index: FoodIndex, places: readonly number[], rankOf: Ranker): Fo
 function rankedFew(index: FoodIndex, any: FoodQuery, rankOf: Ranker, work: SearchWork): readonly FoundFood[] | null {
   // Many matches are found sooner than it is known that they are too many.
   if (any.cost > work.left / 4) return null;
-  const most = any.cost < cheap ? fewOfCheap : few;
+  const most = Math.min(any.cost < cheap ? fewOfCheap : few, Math.floor(Math.max(0, work.left) / rankingWork));
   const { found, reached } = index.find(any, 0, most + 1, work, 0);
   if (found.length > most || reached < index.size) return null;
   work.left -= found.length * rankingWork;
@@ -76,16 +86,11 @@ function findByTiers(
   const firstTier = Math.max(1, after?.tier ?? 1);
   let from = after === null || after.tier < firstTier ? 0 : index.lastUpTo(after, 'rank');
   let least = Math.ceil(size * leastShare);
-  let isLonger = work.left < workOfOneAnswer / 2;
   for (let tier = firstTier; tier <= foodTiers.length; tier++, from = 0) {
     const tierQuery = queries.tier(tier);
     if (tierQuery === null) continue;
     while (from < size) {
-      // An answer without a food helps nobody: it may look at as much again.
-      if (work.left <= 0 && least === 0 && matches.length === 0 && !isLonger) {
-        isLonger = true;
-        work.left += workOfOneAnswer;
-      }
+      if (least === 0 && matches.length === 0) useReserve(work);
       if (work.left <= 0 && least === 0) {
         return { matches, stoppedAt: from === 0 ? index.rankAt(tier - 1, size) : index.rankAt(tier, from) };
       }

@@ -12,6 +12,8 @@ import { foodColumns, foodFromRow, foodJoins, type FoodRow } from './food-row.ts
  */
 export interface SearchWork {
   left: number;
+  /** What it may read beyond that if nothing was found. */
+  reserve: number;
 }
 
 /** A food as ranks compare it, with its place in the order of ranks. */
@@ -133,8 +135,9 @@ export class FoodIndex {
     return this.#statements.listed.all(after, limit).map(foodFromRow);
   }
 
-  versionOf(id: string): number | null {
-    return this.#statements.version.get(id)?.[0] ?? null;
+  /** The versions of those of some foods that are in the file. */
+  versionsOf(ids: readonly string[]): readonly (readonly [id: string, version: number])[] {
+    return this.#statements.versions.all(JSON.stringify(ids));
   }
 
   close(): void {
@@ -166,7 +169,9 @@ function statementsOf(db: SqlDatabase) {
     lastByRank: db.prepare<readonly [number]>(lastPlaceSql('by_rank', 'name_length, name, id')),
     lastByName: db.prepare<readonly [number]>(lastPlaceSql('by_name', 'name, id')),
     ofBarcode: db.prepare<FoodRow>(`SELECT ${foodColumns} FROM food ${foodJoins} WHERE barcode_number = ?`),
-    version: db.prepare<readonly [number]>('SELECT MAX(version) FROM food WHERE id = ?'),
+    versions: db.prepare<readonly [string, number]>(
+      'SELECT food.id, version FROM json_each(?) AS ids CROSS JOIN food ON food.id = ids.value',
+    ),
     common: db.prepare<readonly [number]>('SELECT foods FROM common_word WHERE beginning = ?'),
   };
 }

@@ -138,7 +138,7 @@ describe('food search', () => {
       let pages = 0;
       const all = walk((after) => {
         pages++;
-        return catalogue.search(query, after, 100, { left: 300_000 });
+        return catalogue.search(query, after, 100, { left: 300_000, reserve: 0 });
       });
       expect(
         all.map(({ rank }) => rank),
@@ -217,7 +217,7 @@ describe('food search', () => {
       foods.filter((food) => around.has(food.id) && !gone.has(food.id)),
     );
     const next = (after: FoodMatch | undefined) =>
-      without.search('milk', after?.rank ?? null, 1, { left: 1_000_000 }).matches[0]?.food.id;
+      without.search('milk', after?.rank ?? null, 1, { left: 1_000_000, reserve: 0 }).matches[0]?.food.id;
     expect([next(first), next(second)]).toEqual([third?.food.id, third?.food.id]);
     expect(without.list(listed[1]?.rank ?? null, 1)[0]?.food.id).toBe(listed[2]?.food.id);
     own.close();
@@ -232,7 +232,7 @@ describe('food search', () => {
       { ...base, id: 'c', name: 'Other', barcode: '75925306224' },
     ]);
     for (const query of ['75925306223', '00075925306223']) {
-      const matches = catalogue.search(query, null, 9, { left: 1_000_000 }).matches;
+      const matches = catalogue.search(query, null, 9, { left: 1_000_000, reserve: 0 }).matches;
       expect(matches[0]?.food).toMatchObject({ id: 'a', barcode: '075925306223' });
       expect(matches).toHaveLength(query.startsWith('0') ? 1 : 2);
     }
@@ -299,6 +299,37 @@ describe('several catalogues', () => {
     const page = joined.list(null, 50);
     expect(page.matches.map(({ food }) => food.id)).toEqual(search.list(null, 50).matches.map(({ food }) => food.id));
     expect(names('milk', 50)).toEqual(joined.search('milk', null, 50).matches.map(({ food }) => food.name));
+  });
+
+  it('give a full first page and each match once, in one order, however many files they are', () => {
+    const common = foods.filter(({ name }) => /\b[cm]/i.test(name));
+    const small = Array.from({ length: 60 }, (_, file) =>
+      Array.from({ length: 30 }, (__, at) => {
+        const food = common[(file * 977 + at * 61) % common.length] ?? base;
+        return { ...food, id: `small-${file}-${at}` };
+      }),
+    );
+    // The last of them has newer versions of half of what the one before has.
+    const large = [0, 1, 2, 3, 4, 4.5].map((part, file) =>
+      foods
+        .slice(part * 600, (part + 1) * 600)
+        .map((food) => (file < 5 ? food : { ...food, name: `${food.name}, milk` })),
+    );
+    const catalogues = [...small, ...large].map((some, file) => catalogueOf(file, ...some));
+    const joined = joinFoodCatalogues(() => catalogues);
+    const newest = new Map([...small, ...large].flat().map((food) => [food.id, food]));
+    for (const [query, limit] of [
+      ['c', 101],
+      ['chicken brea', 20],
+      ['milk', 101],
+    ] as const) {
+      const ranks = [...newest.values()].map((food) => foodRank(query, food)).filter((rank) => rank !== null);
+      ranks.sort(compareFoodRanks);
+      const page = joined.search(query, null, limit);
+      expect([query, page.matches.map(({ rank }) => rank)]).toEqual([query, ranks.slice(0, limit)]);
+      const all = walk((after) => joined.search(query, after, 400));
+      expect([query, all.map(({ rank }) => rank)]).toEqual([query, ranks]);
+    }
   });
 });
 

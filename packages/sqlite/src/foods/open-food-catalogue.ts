@@ -43,7 +43,7 @@ function foodsNamed(index: FoodIndex, name: string, brand: string): readonly Ran
   const words = foodQueryWords(`${name} ${brand}`);
   if (name === '' || index.size === 0) return [];
   const { whole } = foodQueries(words, index.count);
-  const { found } = index.find(whole, 0, mostNamesakes, { left: workOfOneAnswer / 100 }, 0);
+  const { found } = index.find(whole, 0, mostNamesakes, { left: workOfOneAnswer / 100, reserve: 0 }, 0);
   return index
     .named(found)
     .filter(([, , itsName, itsBrand]) => spelled(itsName) === name && spelled(itsBrand) === brand)
@@ -112,7 +112,7 @@ export function openFoodCatalogue(db: SqlDatabase) {
       matched.set(key, found);
       return found;
     },
-    versionOf: (id: string): number | null => index.versionOf(id),
+    versionsOf: (ids: readonly string[]) => index.versionsOf(ids),
     close: () => index.close(),
   };
 }
