@@ -297,12 +297,7 @@ describe('sample person', () => {
     );
   });
 
-  it('is the same for the same seed and another for another', () => {
-    const { truth, ...records } = person;
-    const { truth: truthAgain, ...again } = collect();
-    expect(again.quantities.length).toBe(records.quantities.length);
-    expect(isDeepStrictEqual(again, records)).toBe(true);
-    expect(truthAgain).toEqual(truth);
+  it('is another for another seed', { tags: 'long' }, () => {
     const other = collect({ seed: 2 });
     expect(trueDays('stepCount', other)).not.toEqual(trueDays('stepCount'));
   });
@@ -645,12 +640,7 @@ describe('the recording of the sample person', () => {
     expect(isDeepStrictEqual(new Map(ours), new Map(theirs))).toBe(true);
   });
 
-  // East and west, with clocks that change in the other half of the year, and by minutes of an hour; on each weekday.
-  it.each([
-    ['America/St_Johns', '2026-07-14T22:00:00Z'],
-    ['Asia/Kathmandu', '2026-07-15T12:00:00Z'],
-    ['Pacific/Auckland', '2027-01-16T06:00:00Z'],
-  ])('can be lived in %s until %s: full days, the same weekdays, each record once', (zone, last) => {
+  const livesIn = (zone: string, last: string): void => {
     const at = instant(Date.parse(last));
     const elsewhere = replay(at, zone);
     const localDate = (start: Instant): string => localDateOf(zones, zone, start);
@@ -674,5 +664,13 @@ describe('the recording of the sample person', () => {
     expect(night.filter(({ start }, index) => start < (night[index - 1]?.end ?? 0))).toEqual([]);
     expect(elsewhere.tests.map(({ collectedDate }) => collectedDate?.length)).toContain(25);
     expect(elsewhere.tests.every(({ issuedAt }) => (issuedAt ?? at) <= at)).toBe(true);
-  });
+  };
+  // East and west, with clocks that change in the other half of the year, and by minutes of an hour; on each weekday.
+  const title = 'can be lived in %s until %s: full days, the same weekdays, each record once';
+
+  it.each([['Pacific/Auckland', '2027-01-16T06:00:00Z']])(title, livesIn);
+  it.each([
+    ['America/St_Johns', '2026-07-14T22:00:00Z'],
+    ['Asia/Kathmandu', '2026-07-15T12:00:00Z'],
+  ])(title, { tags: 'long' }, livesIn);
 });
