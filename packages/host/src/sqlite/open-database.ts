@@ -115,14 +115,17 @@ function inOwnMemory(path: string): string {
   return url.href;
 }
 
-function openAs(path: string, use: DatabaseUse, isReadOnly: boolean, checkPlace: () => void): FileDatabase {
-  const connection = openConnection(path, { timeout: 10_000, isReadOnly });
+/** Opens the file of a path by a name that SQLite reads. */
+function openAs(name: string, path: string, use: DatabaseUse, isReadOnly: boolean): FileDatabase {
+  const connection = openConnection(name, { timeout: 10_000, isReadOnly });
   try {
     connection.exec(`PRAGMA cache_size = -${cacheKibibytes}`);
     for (const pragma of pragmas[use]) connection.exec(`PRAGMA ${pragma}`);
     // The first read of a WAL file is what needs the room.
     if (use === 'catalogue') connection.prepare('PRAGMA schema_version').get();
-    return overConnection(connection, use, checkPlace);
+    // After it was opened: a file system in layers copies the file then, and its number changes.
+    const isStore = (use === 'control' || use === 'health') && path !== inMemory;
+    return overConnection(connection, use, isStore ? fileInPlace(path) : () => undefined);
   } catch (error) {
     connection.close();
     throw error;
@@ -132,13 +135,11 @@ function openAs(path: string, use: DatabaseUse, isReadOnly: boolean, checkPlace:
 /** Opens or creates an SQLite file, readable by its owner alone, also on a full disk. Throws if it cannot be opened or is no database. */
 export function openDatabase(path: string, use: DatabaseUse): FileDatabase {
   if (use !== 'catalogue' && path !== inMemory) createPrivately(path);
-  const isStore = (use === 'control' || use === 'health') && path !== inMemory;
-  const checkPlace = isStore ? fileInPlace(path) : () => undefined;
   try {
-    return openAs(path, use, use === 'catalogue', checkPlace);
+    return openAs(path, path, use, use === 'catalogue');
   } catch (error) {
     if (systemErrorCode(error)?.startsWith('SQLITE_IOERR_SHM') !== true || process.platform === 'win32') throw error;
     // To lock it against other processes takes a file that is open to be written, also if nobody will.
-    return openAs(inOwnMemory(path), use, false, checkPlace);
+    return openAs(inOwnMemory(path), path, use, false);
   }
 }
