@@ -6,3 +6,6 @@ import { configureGlobal } from 'fast-check';
  * Others are drawn by a seed of one's own: `PROPERTY_SEED=$RANDOM npx vitest run packages/days`.
  */
 configureGlobal({ seed: Number(env['PROPERTY_SEED'] ?? 20_241_027) });
+
+/** How often a costly property is drawn: so often in `npm test`, ten times as often with `PROPERTY_RUNS=10`. */
+export const drawn = (times: number): number => times * Number(env['PROPERTY_RUNS'] ?? 1);

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { bodyOf, requestBy } from './api-over-stores.ts';
 import { memoryApi } from './memory-api.ts';
 import { temporaryHealthStores } from './stores/temporary-stores.ts';
+import { drawn } from './drawn-values.ts';
 
 const base = Date.UTC(2026, 0, 1);
 const source = { name: 'Watch', bundleIdentifier: null, version: null };
@@ -78,7 +79,7 @@ describe('walking through pages', () => {
         const starts = found.map(({ start }) => String(start));
         expect(starts).toEqual([...starts].sort((left, right) => (left < right ? -1 : left > right ? 1 : 0)));
       }),
-      { numRuns: 40 },
+      { numRuns: drawn(15) },
     );
   });
 
@@ -122,7 +123,7 @@ describe('walking through pages', () => {
         const starts = found.map(({ start }) => String(start));
         expect(starts).toEqual([...starts].sort((left, right) => (left < right ? 1 : left > right ? -1 : 0)));
       }),
-      { numRuns: 40 },
+      { numRuns: drawn(15) },
     );
   });
 });

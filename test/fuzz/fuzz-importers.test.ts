@@ -26,7 +26,7 @@ import { sharedFixtures } from '../shared-fixtures.ts';
  */
 const format = env['FUZZ_FORMAT'];
 const seconds = Number(env['FUZZ_SECONDS'] ?? 0);
-const cases = Number(env['FUZZ_CASES'] ?? (seconds > 0 ? Number.MAX_SAFE_INTEGER : 6));
+const cases = Number(env['FUZZ_CASES'] ?? (seconds > 0 ? Number.MAX_SAFE_INTEGER : 4));
 const firstSeed = Number(env['FUZZ_SEED'] ?? 20_261_128);
 const note = env['FUZZ_NOTE'];
 

@@ -12,7 +12,7 @@ import { temporaryHealthStores } from './temporary-stores.ts';
 // that, corrected and undone. Further persons: LOG_SEED=100 LOG_PERSONS=500 npx vitest run test/stores/diary-log-and-metrics.test.ts
 
 const firstSeed = Number(env['LOG_SEED'] ?? 1);
-const persons = Number(env['LOG_PERSONS'] ?? 8);
+const persons = Number(env['LOG_PERSONS'] ?? 4);
 
 const open = { start: null, end: null };
 const columns = ['Energy (kcal)', 'Protein (g)', 'Fat (g)', 'Water (g)'];

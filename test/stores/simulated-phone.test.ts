@@ -7,7 +7,7 @@ import { temporaryHealthStores } from './temporary-stores.ts';
 
 /** `SIMULATED_PHONES=1000 npx vitest run test/stores/simulated-phone.test.ts --testTimeout 600000` looks further, from another seed. */
 const asked = Number(env['SIMULATED_PHONES'] ?? 0);
-const runs = asked > 0 ? { numRuns: asked } : { numRuns: 50, seed: 20261128 };
+const runs = asked > 0 ? { numRuns: asked } : { numRuns: 25, seed: 20261128 };
 
 const types = Object.keys(recordedTypes) as (keyof typeof recordedTypes)[];
 

@@ -12,7 +12,7 @@ import { temporaryDatabase, temporaryDirectory } from './temporary-stores.ts';
 
 /** `TOLD_AGAIN=1000 npx vitest run test/stores/told-again.test.ts --testTimeout 600000` looks further, from another seed. */
 const asked = Number(env['TOLD_AGAIN'] ?? 0);
-const runs = asked > 0 ? { numRuns: asked } : { numRuns: 25, seed: 20261128 };
+const runs = asked > 0 ? { numRuns: asked } : { numRuns: 12, seed: 20261128 };
 
 interface Opened {
   readonly db: SqlDatabase;

@@ -26,6 +26,7 @@ import {
   temporaryHealthStores,
 } from '../../../../test/stores/temporary-stores.ts';
 import { isStagingFileName, stagingFileName } from './staging/staging-file.ts';
+import { drawn } from '../../../../test/drawn-values.ts';
 
 const open = { start: null, end: null };
 const always: readonly [Instant, Instant] = [at('1970-01-01T00:00:00Z'), at('2100-01-01T00:00:00Z')];
@@ -147,7 +148,7 @@ describe('importStore', () => {
           }
         },
       ),
-      { numRuns: 40 },
+      { numRuns: drawn(15) },
     );
   });
 

@@ -4,6 +4,7 @@ import { importOf } from '../../../../test/records/import-of.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { temporaryHealthStores } from '../../../../test/stores/temporary-stores.ts';
+import { drawn } from '../../../../test/drawn-values.ts';
 
 const open: TimeRange = { start: null, end: null };
 
@@ -143,7 +144,7 @@ describe('pages of workouts, entries and blood tests', () => {
           }
         },
       ),
-      { numRuns: 40 },
+      { numRuns: drawn(20) },
     );
   });
 });

@@ -11,6 +11,7 @@ import {
 } from '../../../../test/stores/temporary-stores.ts';
 import { healthMigrations } from '../migrations/health-migrations.ts';
 import { migrate } from '../migrations/migrate.ts';
+import { drawn } from '../../../../test/drawn-values.ts';
 
 const open = { start: null, end: null };
 const sources = ['Watch', 'Ann’s iPhone', 'Strava'] as const;
@@ -97,7 +98,7 @@ it('shows, after any imports and removals, what imports of the rest alone would 
         expect(seen(stores)).toEqual(seen(rest));
       }
     }),
-    { numRuns: 20 },
+    { numRuns: drawn(10) },
   );
 });
 
@@ -112,7 +113,7 @@ it('shows the same workouts whatever the order of the imports', () => {
       for (const [index, calls] of shuffled.entries()) fill(other, calls, `import-${index}`);
       expect(valuesOf(seen(other))).toEqual(valuesOf(seen(one)));
     }),
-    { numRuns: 40 },
+    { numRuns: drawn(15) },
   );
 });
 

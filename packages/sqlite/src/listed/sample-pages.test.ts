@@ -5,6 +5,7 @@ import { samplesOf } from '../../../../test/records/columns-of.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { temporaryHealthStores } from '../../../../test/stores/temporary-stores.ts';
+import { drawn } from '../../../../test/drawn-values.ts';
 
 const always = { start: -8.64e15 as Instant, end: 8.64e15 as Instant };
 
@@ -155,7 +156,7 @@ describe('sampleStore', () => {
           }
         },
       ),
-      { numRuns: 40 },
+      { numRuns: drawn(20) },
     );
   });
 

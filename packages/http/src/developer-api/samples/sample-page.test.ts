@@ -6,6 +6,7 @@ import { columnsOf } from '../../../../../test/records/columns-of.ts';
 import { pageWriter } from '../pages/page-writer.ts';
 import { samplePage } from './sample-page.ts';
 import { sampleText } from './sample-text.ts';
+import { drawn } from '../../../../../test/drawn-values.ts';
 
 const types = ['heartRate', 'bodyMass', 'bloodGlucose'].map((name) => {
   const type = findQuantityType(name);
@@ -101,7 +102,7 @@ test('a page of samples is byte for byte what is made sample by sample, and ends
         expect(written(type, samples, limit, nextCursor)).toEqual(writtenOneByOne(type, samples, limit, nextCursor));
       },
     ),
-    { numRuns: 300 },
+    { numRuns: drawn(120) },
   );
 });
 

@@ -17,6 +17,7 @@ import {
   temporaryDirectory,
   temporaryHealthStores,
 } from '../../../../../test/stores/temporary-stores.ts';
+import { drawn } from '../../../../../test/drawn-values.ts';
 
 const open = { start: null, end: null };
 const always: readonly [Instant, Instant] = [at('2000-01-01T00:00:00Z'), at('2100-01-01T00:00:00Z')];
@@ -120,7 +121,7 @@ it('holds, after any imports, removals of what is missing and undos, what the re
       for (const { importId } of stores.imports.list()) stores.imports.remove(importId);
       expect(stores.imports.isEmpty()).toBe(true);
     }),
-    { numRuns: 25 },
+    { numRuns: drawn(12) },
   );
 });
 
