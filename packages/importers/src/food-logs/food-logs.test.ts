@@ -96,6 +96,12 @@ describe('columns', () => {
     ['Ballaststoffe (g)', 'dietaryFiber', 3, 3],
     ['Matières grasses (g)', 'dietaryFatTotal', 3, 3],
     ['Water (g)', 'dietaryWater', 250, 250],
+    ['Salz (g)', 'dietarySodium', 1.1, 440],
+    ['Sel', 'dietarySodium', 2.5, 1000],
+    ['Salt (mg)', 'dietarySodium', 500, 200],
+    ['davon gesättigte Fettsäuren (g)', 'dietaryFatSaturated', 2.5, 2.5],
+    ['of which sugars (g)', 'dietarySugar', 5, 5],
+    ['dont acides gras saturés (g)', 'dietaryFatSaturated', 1, 1],
   ])('N03: %s', (header, type, written, value) => {
     const column = nutrientColumn(header);
     expect(column?.type).toBe(type);

@@ -1,11 +1,12 @@
 import { columnName } from '../kit/csv/column-name.ts';
 import { quantityInOwnUnit } from '../kit/plausible/quantity-value.ts';
+import { saltPerSodium } from '../kit/salt.ts';
 
 /**
  * Dietary types by the names that programs give to their columns, as `columnName` writes them, with the unit of a column that
- * says none. Names in English, German, French, Spanish, Italian, Dutch and Portuguese.
+ * says none, and with what of its numbers make one of the type if they are of something that holds it. Names in English, German, French, Spanish, Italian, Dutch and Portuguese.
  */
-const nutrientNames: readonly (readonly [type: string, unit: string, names: string])[] = [
+const nutrientNames: readonly (readonly [type: string, unit: string, names: string, holding?: number])[] = [
   [
     'dietaryEnergyConsumed',
     'kcal',
@@ -26,7 +27,7 @@ const nutrientNames: readonly (readonly [type: string, unit: string, names: stri
   [
     'dietaryFatSaturated',
     'g',
-    'saturated, saturated fat, saturated fats, sat fat, gesättigte fettsäuren, gesättigtes fett, gesättigt, graisses saturées, saturés, grasas saturadas, grassi saturi, verzadigd vet, gorduras saturadas',
+    'saturated, saturated fat, saturated fats, sat fat, gesättigte fettsäuren, gesättigtes fett, gesättigt, graisses saturées, saturés, grasas saturadas, grassi saturi, verzadigd vet, gorduras saturadas, saturates, acides gras saturés, ácidos grasos saturados, acidi grassi saturi, verzadigde vetzuren',
   ],
   [
     'dietaryFatMonounsaturated',
@@ -45,6 +46,7 @@ const nutrientNames: readonly (readonly [type: string, unit: string, names: stri
     'sugar, sugars, total sugars, zucker, sucre, sucres, azúcar, azúcares, zuccheri, suiker, suikers, açúcares',
   ],
   ['dietarySodium', 'mg', 'sodium, natrium, sodio, sódio'],
+  ['dietarySodium', 'g', 'salt, salz, kochsalz, speisesalz, sel, sal, zout', saltPerSodium],
   ['dietaryCholesterol', 'mg', 'cholesterol, cholesterin, cholestérol, colesterol, colesterolo'],
   ['dietaryPotassium', 'mg', 'potassium, kalium, potasio, potassio, potássio'],
   ['dietaryCalcium', 'mg', 'calcium, kalzium, calcio, cálcio'],
@@ -116,28 +118,36 @@ export interface NutrientColumn {
   value(written: number): number | null;
 }
 
-const typeByName: ReadonlyMap<string, readonly [type: string, unit: string]> = new Map(
-  nutrientNames.flatMap(([type, unit, names]) => names.split(', ').map((name) => [name, [type, unit]] as const)),
+type NamedType = readonly [type: string, unit: string, holding: number];
+
+const typeByName: ReadonlyMap<string, NamedType> = new Map(
+  nutrientNames.flatMap(([type, unit, names, holding = 1]) =>
+    names.split(', ').map((name) => [name, [type, unit, holding]] as const),
+  ),
 );
 
-/** What is called so, also as the total of what was eaten: `Protein total`. */
-const typeCalled = (name: string): readonly [type: string, unit: string] | undefined =>
-  typeByName.get(name) ?? typeByName.get(name.replace(/ total$/u, ''));
+/** What labels write before a part of the fat or of the carbohydrates. */
+const partOf = /^(?:davon|of which|dont|de las cuales|de los cuales|di cui|waarvan|dos quais|das quais) /u;
+
+/** What is called so, also as the total of what was eaten, or as a part of another: `Protein total`, `davon Zucker`. */
+const typeCalled = (name: string): NamedType | undefined =>
+  typeByName.get(name) ?? typeByName.get(name.replace(/ total$/u, '').replace(partOf, ''));
 
 /**
  * The nutrient of a column, recognised by its whole name; null for every other column (`Net Carbs (g)` is no carbohydrates). Null too for
- * a unit that says no amount of it: a share of a daily need, or international units of vitamin A.
+ * a unit that says no amount of it: a share of a daily need, or international units of vitamin A. `stated` is a unit that is said elsewhere.
  */
-export function nutrientColumn(header: string): NutrientColumn | null {
-  const { name, unit } = nameAndUnit(header);
+export function nutrientColumn(header: string, stated: string | null = null): NutrientColumn | null {
+  const { name, unit: own } = nameAndUnit(header);
+  const unit = stated ?? own;
   const whole = typeCalled(columnName(header));
   const known = unit === null ? whole : (typeCalled(name) ?? whole);
   if (known === undefined) return null;
-  const [type, usual] = known;
+  const [type, usual, holding] = known;
   const written = unit === null || typeCalled(name) === undefined ? usual : unitSpellings.get(unit.toLowerCase());
   if (written === undefined || written === '') return null;
   const valueIn = (amount: number, of: string): number | null => {
-    const value = quantityInOwnUnit(type, amount, of);
+    const value = quantityInOwnUnit(type, amount / holding, of);
     return typeof value === 'number' ? value : null;
   };
   if (written === 'IU') {

@@ -2,9 +2,15 @@ import type { RecordQuantity, RecordReferenceRange } from '../../records/blood-t
 import { decimalPattern, decimalText } from './decimal-text.ts';
 import { ucumCodeOf } from './ucum-code.ts';
 
-const twoBounds = new RegExp(
-  `^(${decimalPattern})\\s*(?:-|–|—|−|to|bis)\\s*(${decimalPattern})\\s*(\\D.{0,39})?$`,
-  'i',
+/** What stands between two bounds, and what may stand before them. */
+const between = [
+  ['(?:(?:from|von|de|da|van) )?', '-|–|—|−|to|bis|à|al?|tot'],
+  ['(?:between|zwischen|entre|tra|fra|tussen) ', 'and|und|et|y|ed?|en'],
+] as const;
+
+const twoBounds = between.map(
+  ([before, middle]) =>
+    new RegExp(`^${before}(${decimalPattern})\\s*(?:${middle})\\s*(${decimalPattern})\\s*(\\D.{0,39})?$`, 'i'),
 );
 
 /** The pattern behind `<` or `less than` if the bound is within the range too: `=`, `/=`, `or =`, `or equal to`. */
@@ -14,11 +20,11 @@ const equalOr = String.raw`(?:(?:=|equal to)\s*(?:\/|or)?\s*)?`;
 /** The words and signs that laboratories write a single bound with: true for a lower one. */
 const relations: readonly (readonly [pattern: string, isLower: boolean])[] = [
   [
-    String.raw`${equalOr}(?:<|less than|less(?= or)|lower than)${orEqual}|≤|below|under|up to|upto|not more than|no more than|at most|max(?:imum|\.)?|bis(?: zu)?|unter|kleiner(?: als)?|jusqu'à|inférieur à|hasta|menor (?:de|que)`,
+    String.raw`${equalOr}(?:<|less than|less(?= or)|lower than)${orEqual}|≤|below|under|up to|upto|not more than|no more than|at most|max(?:imum|\.)?|bis(?: zu)?|unter|kleiner(?: als)?|jusqu'à|moins de|inf(?:\.|érieure?)? (?:ou égale? )?à|hasta|menor (?:de|que|a)|inferior a|fino a|inferiore a|minore di|tot|kleiner dan|lager dan`,
     false,
   ],
   [
-    String.raw`${equalOr}(?:>|(?:greater|more|higher) than|(?:greater|more|higher)(?= or))${orEqual}|≥|above|over|at least|not less than|no less than|min(?:imum|\.)?|ab|über|größer(?: als)?|mindestens|supérieur à|mayor (?:de|que)`,
+    String.raw`${equalOr}(?:>|(?:greater|more|higher) than|(?:greater|more|higher)(?= or))${orEqual}|≥|above|over|at least|not less than|no less than|min(?:imum|\.)?|ab|über|größer(?: als)?|mindestens|plus de|sup(?:\.|érieure?)? (?:ou égale? )?à|mayor (?:de|que|a)|superior a|superiore a|maggiore di|groter dan|hoger dan`,
     true,
   ],
 ];
@@ -64,8 +70,9 @@ export function boundsInText(written: string, valueUnit: string | null): Pick<Re
     // The patterns allow blanks in several places side by side: a long run of them would be tried in every split.
     .replace(/\s+/g, ' ')
     .trim();
-  const two = twoBounds.exec(text);
-  if (two !== null) {
+  for (const pattern of twoBounds) {
+    const two = pattern.exec(text);
+    if (two === null) continue;
     const unit = unitOf(two[3], valueUnit);
     const low = decimalText(two[1] ?? '');
     const high = decimalText(two[2] ?? '');

@@ -1,3 +1,4 @@
+import { saltPerSodium } from '../../kit/salt.ts';
 import type { NutrientKey } from '@vitalgate/contract';
 import { plainObject, type PlainObject } from '../../kit/json/plain-json.ts';
 import { areExchanged, catalogueNumber, nutrientAmount } from '../../food-catalogues/nutrient-amount.ts';
@@ -23,9 +24,6 @@ const names: readonly (readonly [key: NutrientKey, name: string, unit: string])[
   ['caffeineMilligrams', 'caffeine', 'g'],
   ['waterMilliliters', 'water', 'g'],
 ];
-
-/** Grams of salt that hold a gram of sodium. */
-const saltPerSodium = 2.5;
 
 /** A number that a label gives as a bound (`<`), or says to be missing (`-`), is not the amount. */
 const isBound = (modifier: unknown): boolean =>

@@ -414,6 +414,43 @@ test('foods with their meals', async () => {
   ).toEqual([['Oats', 'breakfast', 310, 11]]);
 });
 
+test('salt is sodium, in whatever way its column says the unit; a sodium beside it goes before it', async () => {
+  const german = await read(
+    'Datum;Mahlzeit;Lebensmittel;Eiweiß in g;davon Zucker (g);Salz in g\n13.04.2026;Mittagessen;Nudeln;12,5;5;1,1\n',
+  );
+  const [{ nutrients } = { nutrients: null }] = german.found?.entries ?? [];
+  expect(nutrients).toMatchObject({ proteinGrams: 12.5, sugarGrams: 5, sodiumMilligrams: 440 });
+  const both = await read('Date,Meal,Food,Salt (g),Sodium (mg)\n2026-04-13,Lunch,Pasta,2.5,800\n');
+  expect(both.found?.entries.map((entry) => entry.nutrients.sodiumMilligrams)).toEqual([800]);
+  const stated = await read(
+    'Date,Food,S\n2026-04-13,Pasta,500\n',
+    'date=Date,food=Food,dietarySodium=S,dietarySodium.unit=mg',
+  );
+  expect(stated.found?.entries.map((entry) => entry.nutrients.sodiumMilligrams)).toEqual([500]);
+});
+
+test.each([
+  ['Datum;Gewicht in kg;Schlaf (Std)\n13.04.2026;80,5;7,5\n14.04.2026;;\nMittel;80,5;7,5\n', 'German'],
+  ['Date;Poids en kg;Sommeil en heures\n13/04/2026;80,5;7,5\nMoyenne;80,5;7,5\n14/04/2026;;\n', 'French'],
+  ['Data;Peso in kg;Sonno (ore)\n13/04/2026;80,5;7,5\n14/04/2026;;\n', 'Italian'],
+  ['Fecha;Peso en kg;Sueño en horas\n13/04/2026;80,5;7,5\n14/04/2026;;\n', 'Spanish'],
+  ['datum;gewicht in kg;slaap (uur)\n13-04-2026;80,5;7,5\n14-04-2026;;\nGemiddelde;80,5;7,5\n', 'Dutch'],
+])('a unit behind "in" in the name of a column, and hours in the words of a language: %s', async (content) => {
+  expect(await read(content)).toMatchObject({
+    lines: ['2026-04-13T12:00 bodyMass 80.5', '2026-04-12T23:30/2026-04-13T07:00 asleepUnspecified'],
+    skips: [],
+  });
+});
+
+test('what cannot be below zero is skipped if it is, and a temperature is not', async () => {
+  const { lines, skips } = await read('Date,Weight (kg),Heart rate,Water temperature (C)\n2026-04-13,-80,-5,-1.5\n');
+  expect(lines).toEqual(['2026-04-13T12:00 waterTemperature -1.5']);
+  expect(skips).toEqual([
+    'quantitySample invalidValue bodyMass, line 2',
+    'quantitySample invalidValue heartRate, line 2',
+  ]);
+});
+
 test('tables of other things are left alone', async () => {
   expect((await read('Name,Phone\nAnna,0123\n')).question).toBeNull();
   expect((await read('Date,Amount,Account\n2026-03-01,12.5,Bank\n')).found).toBeNull();

@@ -2,19 +2,22 @@ import { findQuantityType } from '@vitalgate/contract';
 import { quantityConversion, type SkipReason } from '@vitalgate/core';
 import { isPlausibleNumber } from '../written/written-number.ts';
 
+/** Units of what can be below zero. */
+const belowZero: ReadonlySet<string> = new Set(['degC', 'dBASPL']);
+
 /** The value of a type in its own unit, or why it cannot be one. */
 export type OwnUnit = (value: number | null) => number | SkipReason;
 
 /**
  * What makes values of a quantity type (by its name) of those in a unit, or without one; or why nothing does. Percentages run from 0 to
- * 100, and what is added up over a day has no amounts below zero.
+ * 100, and little else than a temperature can be below zero.
  */
 export function ownUnitOf(typeName: string, unit: string | null): OwnUnit | SkipReason {
   const type = findQuantityType(typeName);
   if (type === null) return 'unknownType';
   const conversion = quantityConversion(type, unit);
   if (typeof conversion === 'string') return conversion;
-  const least = type.style === 'cumulative' || type.unit === '%' ? 0 : -Infinity;
+  const least = belowZero.has(type.unit) || type.name === 'heartRateRecoveryOneMinute' ? -Infinity : 0;
   const most = type.unit === '%' ? 100 : Infinity;
   return (value) => {
     if (value === null) return 'invalidValue';

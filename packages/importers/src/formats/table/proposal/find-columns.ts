@@ -59,18 +59,21 @@ function foundAt(kind: ValueTableKind, header: string, at: number, survey: Surve
 }
 
 /**
- * How late each column has its turn: falling asleep goes before going to bed, what was eaten in all before what is in a gram of it, and
- * of two columns of one name the one that says its unit.
+ * How late each column has its turn: falling asleep goes before going to bed, what was eaten in all before what is in a gram of it, of two
+ * columns of one name the one that says its unit (but how much was eaten is counted in a unit of its own column), and sodium before salt.
  */
 function turnsOf(header: readonly string[]): readonly number[] {
   const named = header.map((name) => namedColumns(name));
   const withUnit = new Set(
-    named.flatMap((all) => all.filter(({ unit }) => unit !== null)).map(({ name }) => plainName(name)),
+    named
+      .flatMap((all) => all.filter(({ name, unit }) => unit !== null && !rolesCalled('foods', name).includes('amount')))
+      .map(({ name }) => plainName(name)),
   );
   return header.map((name, at) => {
     if (/asleep|onset|eingeschlafen|einschlaf|endormi/iu.test(name)) return 0;
     if (/\btotal$/iu.test(name)) return 1;
     const all = named[at] ?? [];
+    if ([name, ...all.map((one) => one.name)].some((one) => nutrientColumn(one)?.isOwnUnit === false)) return 2.5;
     return all.every(({ unit }) => unit === null) && withUnit.has(plainName(all.at(-1)?.name ?? '')) ? 3 : 2;
   });
 }

@@ -7,6 +7,7 @@ import type { FoodTable } from '../../../food-logs/food-table.ts';
 import { totalsOfDays } from '../../../food-logs/totals-of-days.ts';
 import type { ImportContext } from '../../../kit/importer.ts';
 import { quantityInOwnUnit } from '../../../kit/plausible/quantity-value.ts';
+import { namedColumns } from '../words/column-name.ts';
 
 const places: Readonly<
   Record<string, keyof FoodTable['places'] | 'date' | 'time' | 'meal' | 'name' | 'brand' | 'amount' | 'unit' | 'note'>
@@ -37,10 +38,12 @@ function foodTableOf(header: readonly string[], { columns, units }: ValueColumns
     const place = places[role] as 'date' | undefined;
     if (place !== undefined) found.set(place, at);
     else if (findQuantityType(role) !== null) {
-      const named = nutrientColumn(header[at] ?? '');
-      const unit = units[role];
-      const column =
-        unit === undefined && named?.type === role ? named : inUnit(role, unit ?? findQuantityType(role)?.unit ?? '');
+      const unit = units[role] ?? null;
+      const name = header[at] ?? '';
+      const named = [name, ...namedColumns(name).map((one) => one.name)]
+        .map((one) => nutrientColumn(one, unit))
+        .find((one) => one?.type === role);
+      const column = named ?? inUnit(role, unit ?? findQuantityType(role)?.unit ?? '');
       nutrients.push([at, column]);
     }
   }

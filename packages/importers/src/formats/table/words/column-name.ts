@@ -9,8 +9,8 @@ export interface NamedColumn {
 const inBrackets = /^(.*?)\s*[([{]([^()[\]{}]{1,40})[)\]}]\s*(.*)$/u;
 /** A unit may have a slash or a hyphen itself: `Glucose mmol/L`. */
 const behind = [
-  /^(.*)[\s_,:](?:in[\s_]+|en[\s_]+)?([^\s_,:]{1,20})$/u,
-  /^(.*)[/-](?:in[\s_]+|en[\s_]+)?([^\s_,:]{1,20})$/u,
+  /^(.*?)[\s_,:](?:(?:in|en|em)[\s_]+)?([^\s_,:]{1,20})$/u,
+  /^(.*)[/-](?:(?:in|en|em)[\s_]+)?([^\s_,:]{1,20})$/u,
 ];
 
 /**
