@@ -15,7 +15,7 @@ import { numbers } from './stores/health-auto-export-phone.ts';
  *
  *     REQUESTS=1000000 npx vitest run test/generated-requests.test.ts --testTimeout 86400000
  */
-const count = Number(env['REQUESTS'] ?? 800);
+const count = Number(env['REQUESTS'] ?? 500);
 const seed = Number(env['REQUESTS_SEED'] ?? 61);
 
 /** Requests under way at once. */

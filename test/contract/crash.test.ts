@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDirectory, { recursive: true }));
 
 /** How often the host is killed; PROGRAM_KILLS says another number. The store's own test kills more often. */
-const rounds = Number(process.env['PROGRAM_KILLS'] ?? 4);
+const rounds = Number(process.env['PROGRAM_KILLS'] ?? 3);
 vi.setConfig({ testTimeout: 60_000 + rounds * 20_000 });
 
 /** Within how many milliseconds of the approval. */

@@ -10,7 +10,7 @@ import { plainDatabase } from '../stores/plain-database.ts';
 import { deliver, stepsPayload } from './deliver.ts';
 
 /** How often the host is killed. `INGEST_KILLS=200 npx vitest run test/ingest/kills.test.ts` kills it 200 times. */
-const rounds = Number(process.env['INGEST_KILLS'] ?? 3);
+const rounds = Number(process.env['INGEST_KILLS'] ?? 2);
 const seed = Number(process.env['INGEST_SEED'] ?? 71);
 
 /** Phones that deliver at the same time. */
