@@ -7,9 +7,10 @@ import { connect } from 'node:tls';
 process.once(
   'message',
   (
-    /** @type {{ connections: number, port: number, path: string, headers: Record<string, string>, method?: string, body?: string, isFresh?: boolean, held?: string | null }} */ order,
+    /** @type {{ connections: number, port: number, path: string, headers: Record<string, string>, method?: string, body?: string, isFresh?: boolean, held?: string, isPlain?: boolean, addresses?: readonly string[] }} */ order,
   ) => {
     const { connections, port, path, headers, method = 'GET', isFresh = false } = order;
+    const { held, isPlain = false, addresses = [] } = order;
     const body = order.body === undefined ? undefined : Buffer.from(order.body, 'base64');
     const agent = new Agent({ keepAlive: !isFresh, maxSockets: connections, rejectUnauthorized: false });
     let answered = 0;
@@ -26,16 +27,20 @@ process.once(
       sent.once('error', () => setTimeout(again, 10));
       sent.end(body);
     };
+    // Connected again as soon as a program of one address would be that has many.
+    const later = () => setTimeout(hold, 20 + Math.random() * 200);
     const hold = () => {
-      const begin = order.held === null ? connectPlainly : connect;
-      const socket = begin({ host: '127.0.0.1', port, rejectUnauthorized: false }, () => {
+      const from = addresses[Math.floor(Math.random() * addresses.length)];
+      const at = { host: '127.0.0.1', port, ...(from === undefined ? {} : { localAddress: from }) };
+      const socket = isPlain ? connectPlainly(at) : connect({ ...at, rejectUnauthorized: false });
+      socket.once(isPlain ? 'connect' : 'secureConnect', () => {
         answered++;
-        socket.write(order.held ?? '');
+        if (held !== '') socket.write(held, isPlain ? 'latin1' : 'utf8');
       });
       socket.resume().on('error', () => undefined);
-      socket.once('close', () => setTimeout(hold, 10));
+      socket.once('close', later);
     };
-    for (let count = 0; count < connections; count++) (order.held === undefined ? again : hold)();
+    for (let count = 0; count < connections; count++) (held === undefined ? again : hold)();
     setInterval(() => process.send?.({ answered }), 200);
   },
 );

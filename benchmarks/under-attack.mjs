@@ -1,12 +1,13 @@
 /**
  * How long others wait while one takes all it can get. A client reads a page again and again, alone and then while another client
  * asks for raw pages over 192 connections, over connections that it makes anew for each request, and while a program without a
- * token does the same. It reads again while a program without a token holds 2,000 connections: without a handshake, silent, in the midst of a head, or
- * in the midst of a body. Then a program delivers single records, alone and while a leaked key delivers bodies that unpack to 195 MB;
+ * token does the same. It reads again while two programs without a token hold 2,000 connections, from three other addresses if the system
+ * has them: without a handshake, in the midst of one, silent, in the midst of a head, or in the midst of a body. Each is made anew within
+ * 220 ms of its loss. Then a program delivers single records, alone and while a leaked key delivers bodies that unpack to 195 MB;
  * at last the key is revoked and the host is stopped. The sample person is made, or copied from the data directory that `--person` names.
  *
  *   node benchmarks/under-attack.mjs [--requests 300] [--deliveries 30] [--megabytes 195] [--connections 192] [--held 2000]
- *     [--only WORD] [--person FOLDER] [--no-limits]
+ *     [--kind WORDS] [--only WORD] [--person FOLDER] [--no-limits]
  */
 import { fork } from 'node:child_process';
 import { cpSync } from 'node:fs';
@@ -25,12 +26,15 @@ const { values } = parseArgs({
     megabytes: { type: 'string', default: '195' },
     connections: { type: 'string', default: '192' },
     held: { type: 'string', default: '2000' },
+    kind: { type: 'string', default: '' },
     only: { type: 'string', default: '' },
     person: { type: 'string' },
     'no-limits': { type: 'boolean' },
   },
 });
 const connections = Number(values.connections);
+/** Programs that hold connections. */
+const attackers = 2;
 /** The other's p99 in p99s of when nobody else asks. */
 const most = 20;
 
@@ -110,17 +114,25 @@ async function held(directory) {
   await times(50, kept);
   const [aloneKept, aloneFresh] = [await times(count, kept), await times(count, fresh)];
   const head = 'POST /api/v1/pairing/requests HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+  // The head of a record of 512 bytes with a ClientHello, and its first bytes.
+  const halfHello = `\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03${'r'.repeat(32)}`;
   const kinds = {
-    'without a handshake': null,
-    'that are silent': '',
-    'in the midst of a head': head,
-    'in the midst of a body': `${head}Content-Length: 100\r\n\r\n{`,
+    'without a handshake': { held: '', isPlain: true },
+    'in the midst of a handshake': { held: halfHello, isPlain: true },
+    'that are silent': { held: '' },
+    'in the midst of a head': { held: head },
+    'in the midst of a body': { held: `${head}Content-Length: 100\r\n\r\n{` },
   };
-  for (const [what, text] of Object.entries(kinds)) {
-    const end = await attack({ connections, port, path: '', headers: {}, held: text }, connections, 60_000);
+  // Of one address the host keeps so few that its own new connections would end those of the client. Only Linux has these by itself.
+  const addresses = process.platform === 'linux' ? ['127.0.0.2', '127.0.0.3', '127.0.0.4'] : [];
+  const order = { connections: connections / attackers, port, path: '', headers: {}, addresses };
+  for (const [what, kind] of Object.entries(kinds)) {
+    if (!what.includes(values.kind)) continue;
+    const begun = Array.from({ length: attackers }, () => attack({ ...order, ...kind }, order.connections, 60_000));
+    const ends = await Promise.all(begun);
     report(`a client's kept connection, while ${connections} are held ${what}`, aloneKept, await times(count, kept));
     report(`a client's new connections, while ${connections} are held ${what}`, aloneFresh, await times(count, fresh));
-    await end();
+    await Promise.all(ends.map((end) => end()));
   }
   agent.destroy();
 }

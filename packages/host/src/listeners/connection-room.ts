@@ -2,12 +2,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { machineOf, peerOf, plainAddress } from '../network/peers.ts';
 
+/** The connections of a peer, or of a machine. */
+interface Crowd {
+  readonly name: string;
+  readonly places: Set<Place>;
+}
+
 interface Place {
+  readonly key: string;
   readonly socket: Socket;
-  /** An address, or the first half of one of IPv6. */
-  readonly peer: string;
-  /** The same for all that one machine can connect from. */
-  readonly group: string;
+  /** Of the same address, or the same first half of one of IPv6; itself too. */
+  readonly peer: Crowd;
+  /** Of all that one machine can connect from. */
+  readonly group: Crowd;
   /** The newest request; null before the first head came. */
   message: IncomingMessage | null;
   /** Answers that are not sent yet. */
@@ -38,16 +45,35 @@ const silentMilliseconds = 100;
 
 const isUnfinished = ({ message, isVouchedFor }: Place): boolean => !isVouchedFor && message?.complete !== true;
 
-function countBy(places: readonly Place[], keyOfPlace: (place: Place) => string): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
+function countBy<Key>(places: readonly Place[], keyOfPlace: (place: Place) => Key): ReadonlyMap<Key, number> {
+  const counts = new Map<Key, number>();
   for (const place of places) counts.set(keyOfPlace(place), (counts.get(keyOfPlace(place)) ?? 0) + 1);
   return counts;
 }
 
-/** Those of the highest score. */
-function highest(places: readonly Place[], scoreOf: (place: Place) => number): readonly Place[] {
-  const most = Math.max(...places.map(scoreOf));
-  return places.filter((place) => scoreOf(place) === most);
+const sizeOf = ({ places }: Crowd): number => places.size;
+
+const isSilent = ({ socket, message, since }: Place, now: number): boolean =>
+  message === null && now - since > silentMilliseconds && socket.bytesRead === 0;
+
+/**
+ * Of several, one of the machine and then of the peer that has the most connections, and of these one that has said nothing yet, or
+ * else the one that has been so for longest. Whether one has said something is asked for last, and of few: the system has to be asked.
+ */
+function firstToGo(pool: readonly Place[], now: number): Place | undefined {
+  let first: Place | undefined;
+  let isFirstSilent = false;
+  for (const place of pool) {
+    const more =
+      first === undefined ? 1 : sizeOf(place.group) - sizeOf(first.group) || sizeOf(place.peer) - sizeOf(first.peer);
+    const isOlder = first === undefined || place.since < first.since;
+    if (more < 0 || (more === 0 && isFirstSilent && !isOlder)) continue;
+    const isNowSilent = isSilent(place, now);
+    if (more === 0 && (isNowSilent === isFirstSilent ? !isOlder : isFirstSilent)) continue;
+    first = place;
+    isFirstSilent = isNowSilent;
+  }
+  return first;
 }
 
 /** Those of the first kind that there are, kinds being asked for in their order. */
@@ -61,37 +87,36 @@ function crowdingOrIdle(places: readonly Place[]): readonly Place[] {
 
 /**
  * The connection that gives way to a new one, in this order: one whose request does not come to its end, one of a client that has
- * more than are of use to it, one that waits for a request, one that is being answered. Of several, one of the machine and then of the peer that has the most
- * connections, and of these one that has said nothing yet, or else the one that has been so for longest. It is asked for at each of
- * thousands of connections, so it looks at each place few times.
+ * more than are of use to it, one that waits for a request, one that is being answered. It is asked for at each of thousands of
+ * connections, so it looks at each place few times.
  */
 function nextToGo(places: readonly Place[], now: number): Place | undefined {
   const unfinished = places.filter(isUnfinished);
-  const unfinishedOfGroup = countBy(unfinished, ({ group }) => group);
+  const ofGroup = countBy(unfinished, ({ group }) => group);
   const stalled = unfinished.filter(
-    ({ since, group }) => now - since >= promptMilliseconds || (unfinishedOfGroup.get(group) ?? 0) > usualUnfinished,
+    ({ since, group }) => now - since >= promptMilliseconds || (ofGroup.get(group) ?? 0) > usualUnfinished,
   );
-  const pool = stalled.length > 0 ? stalled : crowdingOrIdle(places);
-  const ofGroup = countBy(places, ({ group }) => group);
-  const ofPeer = countBy(places, ({ peer }) => peer);
-  const ofMachine = highest(pool, ({ group }) => ofGroup.get(group) ?? 0);
-  const candidates = highest(ofMachine, ({ peer }) => ofPeer.get(peer) ?? 0);
-  const silent = candidates.filter(
-    ({ socket, message, since }) => message === null && now - since > silentMilliseconds && socket.bytesRead === 0,
-  );
-  return (silent.length > 0 ? silent : candidates).reduce<Place | undefined>(
-    (first, place) => (first === undefined || place.since < first.since ? place : first),
-    undefined,
-  );
+  return firstToGo(stalled.length > 0 ? stalled : crowdingOrIdle(places), now);
 }
 
 /** Makes room for so many connections, and so many of each peer. Nobody is refused: others give way, so that no peer locks out another. */
 export function connectionRoom(maximum: number, maximumPerPeer: number) {
   const places = new Map<string, Place>();
+  /** Those with a place, by their names. */
+  const crowds = new Map<string, Crowd>();
+
+  const crowdOf = (name: string): Crowd => crowds.get(name) ?? { name, places: new Set() };
+
+  function leave(place: Place): void {
+    if (places.get(place.key) === place) places.delete(place.key);
+    for (const { name, places: ofCrowd } of [place.peer, place.group]) {
+      if (ofCrowd.delete(place) && ofCrowd.size === 0) crowds.delete(name);
+    }
+  }
 
   function end(place: Place | undefined): void {
     if (place === undefined) return;
-    for (const [key, held] of places) if (held === place) places.delete(key);
+    leave(place);
     place.socket.destroy();
   }
 
@@ -113,15 +138,18 @@ export function connectionRoom(maximum: number, maximumPerPeer: number) {
       const now = performance.now();
       const peer = peerOf(socket.remoteAddress ?? '');
       end(places.get(key));
-      const ofPeer = [...places.values()].filter((place) => place.peer === peer);
-      if (ofPeer.length >= maximumPerPeer) end(nextToGo(ofPeer, now));
+      const ofPeer = crowdOf(`peer ${peer}`).places;
+      if (ofPeer.size >= maximumPerPeer) end(nextToGo([...ofPeer], now));
       if (places.size >= maximum) end(nextToGo([...places.values()], now));
-      const group = machineOf(peer);
-      const place = { socket, peer, group, message: null, answering: 0, isVouchedFor: false, owner: null, since: now };
+      // Asked for only now: who gave way may have been the last of its crowd.
+      const of = { peer: crowdOf(`peer ${peer}`), group: crowdOf(`machine ${machineOf(peer)}`) };
+      const place = { key, socket, ...of, message: null, answering: 0, isVouchedFor: false, owner: null, since: now };
       places.set(key, place);
-      socket.once('close', () => {
-        if (places.get(key) === place) places.delete(key);
-      });
+      for (const crowd of [place.peer, place.group]) {
+        crowds.set(crowd.name, crowd);
+        crowd.places.add(place);
+      }
+      socket.once('close', () => leave(place));
     },
     /** Notes that a request is on its way, until its answer is sent. Answers how many are, on this connection. */
     begin(message: IncomingMessage, response: ServerResponse): number {

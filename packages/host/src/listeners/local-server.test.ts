@@ -7,17 +7,17 @@ import { afterEach, expect, test } from 'vitest';
 import { newCertificate, type HostCertificate } from '../certificate/host-certificate.ts';
 import type { RequestOwner } from '../turns/request-turns.ts';
 import { listen, stop } from './listen.ts';
-import { usualLimits } from './listener-limits.ts';
+import { usualLimits, type ListenerLimits } from './listener-limits.ts';
 import { localServer } from './local-server.ts';
 
 let end = (): Promise<void> => Promise.resolve();
 afterEach(() => end());
 
 /** A server whose turns come when the test says so. */
-async function serverWith(certificate: HostCertificate | null) {
+async function serverWith(certificate: HostCertificate | null, limits: ListenerLimits = usualLimits) {
   const waiting: (readonly [owner: RequestOwner, step: () => void])[] = [];
   const turns = { take: (owner: RequestOwner, step: () => void) => void waiting.push([owner, step]) };
-  const { server, sockets } = localServer(usualLimits, certificate, () => true, turns);
+  const { server, sockets } = localServer(limits, certificate, () => true, turns);
   server.on('request', (_request, response) => response.end('served'));
   end = () => stop(server, sockets);
   return { waiting, port: await listen(server, { address: '127.0.0.1', port: 0, portOption: '--port' }) };
@@ -53,4 +53,16 @@ test('a connection that is gone when its turn comes is not begun', async () => {
   await end();
   expect(() => waiting[0]?.[1]()).not.toThrow();
   end = () => Promise.resolve();
+});
+
+test('a connection that says nothing takes no turn, for which a handshake would be prepared, and ends in time; one byte takes one', async () => {
+  const certificate = await newCertificate({ now: instant(Date.now()), dnsNames: [] });
+  const { waiting, port } = await serverWith(certificate, { ...usualLimits, handshakeTimeout: 300 });
+  const silent = connect(port, '127.0.0.1');
+  const closing = connect(port, '127.0.0.1', () => closing.end());
+  await Promise.all([once(silent.resume(), 'close'), once(closing.resume(), 'close')]);
+  expect(waiting).toEqual([]);
+  const speaking = connect(port, '127.0.0.1', () => speaking.write('\x16')).on('error', () => undefined);
+  await expect.poll(() => waiting.length).toBe(1);
+  speaking.destroy();
 });

@@ -17,8 +17,27 @@ const ciphers =
 
 const ignore = (): void => undefined;
 
+/**
+ * Goes on once something has come, which stays to be read: most of what is opened to hold a place says nothing, and what a handshake
+ * needs costs more than all else of it. Ends what is silent for longer.
+ */
+function afterFirstByte(socket: Socket, milliseconds: number, goOn: () => void): void {
+  const end = (): void => void socket.destroy();
+  socket.setTimeout(milliseconds, end);
+  socket.once('readable', () => {
+    socket.setTimeout(0, end);
+    if (socket.readableLength > 0) goOn();
+    else end();
+  });
+}
+
 /** Puts a look at the peer before the handshake, and its turn: others see their connection closed without a byte. */
-function admitOnly(server: PlainServer | TlsServer, admits: (socket: Socket) => boolean, turns: RequestTurns): void {
+function admitOnly(
+  server: PlainServer | TlsServer,
+  admits: (socket: Socket) => boolean,
+  turns: RequestTurns,
+  mostSilent: number | null,
+): void {
   // Node's own listener begins the handshake, so it has to come second, and only for those admitted.
   const begin = server.listeners('connection');
   server.removeAllListeners('connection');
@@ -28,9 +47,13 @@ function admitOnly(server: PlainServer | TlsServer, admits: (socket: Socket) => 
       socket.destroy();
       return;
     }
-    turns.take({ kind: 'address', name: peerOf(socket.remoteAddress ?? '') }, () => {
-      if (!socket.destroyed) for (const listener of begin) Reflect.apply(listener, server, [socket]);
-    });
+    const name = peerOf(socket.remoteAddress ?? '');
+    const takeTurn = (): void =>
+      turns.take({ kind: 'address', name }, () => {
+        if (!socket.destroyed) for (const listener of begin) Reflect.apply(listener, server, [socket]);
+      });
+    if (mostSilent === null) takeTurn();
+    else afterFirstByte(socket, mostSilent, takeTurn);
   });
 }
 
@@ -65,6 +88,7 @@ export function localServer(
       return true;
     },
     turns,
+    certificate === null ? null : limits.handshakeTimeout,
   );
   return {
     server,
