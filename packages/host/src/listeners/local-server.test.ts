@@ -16,7 +16,8 @@ afterEach(() => end());
 /** A server whose turns come when the test says so. */
 async function serverWith(certificate: HostCertificate | null, limits: ListenerLimits = usualLimits) {
   const waiting: (readonly [owner: RequestOwner, step: () => void])[] = [];
-  const turns = { take: (owner: RequestOwner, step: () => void) => void waiting.push([owner, step]) };
+  const take = (owner: RequestOwner, step: () => void): void => void waiting.push([owner, step]);
+  const turns = { take, noteNewcomer: () => undefined };
   const { server, sockets } = localServer(limits, certificate, () => true, turns);
   server.on('request', (_request, response) => response.end('served'));
   end = () => stop(server, sockets);

@@ -43,6 +43,7 @@ function admitOnly(
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
     socket.on('error', ignore);
+    turns.noteNewcomer();
     if (!admits(socket)) {
       socket.destroy();
       return;

@@ -12,7 +12,7 @@ function turns() {
   const go = (): void => {
     for (const step of due.splice(0)) step();
   };
-  return { served, ask, go };
+  return { served, ask, go, comes: () => shared.noteNewcomer() };
 }
 
 test('T3: of many requests of one client, another client waits for the one that is being answered', () => {
@@ -41,4 +41,24 @@ test('a request is answered at once if there was no other since the connections 
   go();
   ask('client', 'a2');
   expect(served).toEqual(['a1', 'a2']);
+});
+
+test('T3: those who connect come in before the next turn, and eight of them are all that it waits for', () => {
+  const { served, ask, go, comes } = turns();
+  ask('address', 'v1', 'v2', 'v3');
+  for (let count = 0; count < 3; count++) {
+    comes();
+    go();
+  }
+  expect(served).toEqual(['v1']);
+  go();
+  expect(served).toEqual(['v1', 'v2']);
+  for (let count = 0; count < 7; count++) {
+    comes();
+    go();
+  }
+  expect(served).toEqual(['v1', 'v2']);
+  comes();
+  go();
+  expect(served).toEqual(['v1', 'v2', 'v3']);
 });
