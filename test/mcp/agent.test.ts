@@ -204,6 +204,39 @@ test('what the user takes away is missed with the way to get it back: permission
   expect([agent.faults, agent.stderr()]).toEqual([[], '']);
 });
 
+test('between two pages, of two agents with one pairing: what the user took is missed by both at once, and nothing of before is told', async () => {
+  const scene = await newScene({ sampleData: true });
+  const { host, user, agent } = scene;
+  const both = [agent, await startAgent(user)];
+  const [paired] = await clientsOf(host);
+  const at = { clientId: paired?.clientId };
+  const [first] = await Promise.all(both.map((one) => one.call('list_workouts', { period: '1y', limit: 5 })));
+  const { next } = first?.answer ?? {};
+  expect(next.cursor).toMatch(/./);
+  const told = async (): Promise<readonly string[]> =>
+    (await Promise.all(both.map((one) => one.call('list_workouts', next)))).map(({ isError, texts: [text = ''] }) =>
+      isError ? text.slice(0, 70) : 'answered',
+    );
+  await appCall(host, 'pauseClient', { ...at, paused: true });
+  const paused = await told();
+  await appCall(host, 'pauseClient', { ...at, paused: false });
+  const resumed = await told();
+  await appCall(host, 'limitClient', { ...at, scopes: ['app.metrics'] });
+  const limited = await told();
+  await appCall(host, 'limitClient', { ...at, scopes: allScopes });
+  const given = await told();
+  await appCall(host, 'resetCertificate');
+  const changed = await told();
+  expect([paused, resumed, limited, given, changed].map(([one, other]) => [one, one === other])).toEqual([
+    [expect.stringMatching(/^client_paused: The user has paused this client/), true],
+    ['answered', true],
+    [expect.stringMatching(/^insufficient_scope: The user keeps back the scope app.workouts/), true],
+    ['answered', true],
+    [expect.stringMatching(/^identity_changed: Another certificate answered/), true],
+  ]);
+  expect([agent.faults, agent.stderr()]).toEqual([[], '']);
+});
+
 test('stdout carries the protocol alone, and the end of stdin ends the server', async () => {
   const child = spawn(process.execPath, [vitalgate, 'mcp'], { env: reading.user.environment });
   let [stdout, said] = ['', ''];

@@ -36,6 +36,9 @@ const nextSteps: Readonly<Record<string, string>> = {
   not_found: 'The host does not have this part of the API. Ask the user to update it.',
 };
 
+const allowStep =
+  'Only the user can give it back: in the app on the page Developer Mode, or with vitalgate-host clients scopes. Pairing again is not needed.';
+
 /** A failure with its next step, in our words alone. `needed` is the scope the tool reads with. */
 export function failureOf(error: unknown, needed: Scope | null, pairing: KnownPairing | null): ToolFailure {
   if (error instanceof ToolFailure) return error;
@@ -51,6 +54,9 @@ export function failureOf(error: unknown, needed: Scope | null, pairing: KnownPa
     const named = details.map(({ scope }) => z.safeParse(scopeSchema, scope)).find(({ success }) => success)?.data;
     const scope = named ?? needed;
     const which = scope === null ? 'a scope' : `the scope ${scope} (${scopeDescriptions[scope]})`;
+    if (scope !== null && pairing?.scopes.includes(scope) === true) {
+      return new ToolFailure(code, `The user keeps back ${which} since this pairing. ${allowStep}`);
+    }
     return new ToolFailure(code, `This pairing lacks ${which}. ${pairingStep(pairing, scope)}`);
   }
   if (code === 'invalid_parameter') {
