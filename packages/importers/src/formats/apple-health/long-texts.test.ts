@@ -28,9 +28,9 @@ test.each([
   ['digits in a date', weight(`unit="kg" value="1" endDate="2024-01-01 08:00:00.${'1'.repeat(length)}x"`)],
 ])('%s are read in time that grows with their number', async (_what, elements) => {
   const text = `<HealthData>${elements}${weight('unit="kg" value="70.5"')}</HealthData>`;
-  const began = performance.now();
+  const begun = process.cpuUsage();
   const { quantities, complete } = await importTexts(createAppleHealthImporter(), textSource({ 'export.xml': text }));
-  expect(performance.now() - began).toBeLessThan(bound);
+  expect(process.cpuUsage(begun).user / 1000, 'milliseconds').toBeLessThan(bound);
   expect(quantities.at(-1)).toMatchObject({ type: 'bodyMass', value: 70.5 });
   expect(complete).toBe(true);
 });
@@ -49,11 +49,11 @@ test.each([
     `]><HealthData>${weight('unit="kg" value="70.5"')}</HealthData>`,
   ]);
   const head = '<HealthData>';
-  const began = performance.now();
+  const begun = process.cpuUsage();
   const { quantities } = await importTexts(createAppleHealthImporter(), {
     ...source,
     head: () => Promise.resolve(head),
   });
-  expect(performance.now() - began).toBeLessThan(bound);
+  expect(process.cpuUsage(begun).user / 1000, 'milliseconds').toBeLessThan(bound);
   expect(quantities).toMatchObject([{ value: 70.5 }]);
 });
