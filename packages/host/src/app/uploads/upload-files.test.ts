@@ -24,6 +24,10 @@ test.each([
   ['', 'upload'],
   ['/', 'upload'],
   [`${'x'.repeat(300)}.zip`, `${'x'.repeat(76)}.zip`],
+  [`${'😀'.repeat(80)}.zip`, `${'😀'.repeat(49)}.zip`],
+  ['NUL.csv', '_NUL.csv'],
+  ['con', '_con'],
+  ['console.csv', 'console.csv'],
 ])('the name %j becomes %j', (name, safe) => {
   expect(safeFileName(name)).toBe(safe);
 });
