@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { RunningHost } from '../host-process.ts';
 import { settled, type AppBrowser } from './browser.ts';
-import { inspectPage } from './inspect-page.ts';
+import { expectFits, inspectPage } from './inspect-page.ts';
 import { breakWrites } from '../stores/break-writes.ts';
 import { openJourney } from './journey.ts';
 
@@ -122,7 +122,7 @@ test('refused reads have their reason in words; by client, also one that was rev
   await page.getByLabel('Client').selectOption({ label: hostile });
   await page.getByText('Metrics: Steps').waitFor({ state: 'detached' });
   await expect.poll(() => entries(page)).toHaveLength(1);
-  await inspectPage(app, 'activity-filtered');
+  await expectFits(app, 'activity-filtered');
   await page.reload();
   await settled(page);
   await page.locator('.activity-read').first().waitFor();

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { axeViolations } from './browser.ts';
+import { axeViolations, strangerContext } from './browser.ts';
 import { openJourney } from './journey.ts';
 
 test('the page on browsers names this one, sets a passphrase that lets another in, and sends both away', async () => {
@@ -16,8 +16,7 @@ test('the page on browsers names this one, sets a passphrase that lets another i
   await page.getByText('A passphrase lets browsers in.').waitFor();
   expect(await page.getByLabel('New passphrase').inputValue()).toBe('');
 
-  const context = await app.context.browser()?.newContext({ locale: 'en-US' });
-  if (context === undefined) throw new Error('the browser is gone');
+  const context = await strangerContext();
   onTestFinished(() => context.close());
   const other = await context.newPage();
   await other.goto(`${app.origin}/activity`);

@@ -6,7 +6,7 @@ import { bodyOf, createdBy, poll, read, refusalOf } from '../contract/answers.ts
 import { clientsOf } from '../contract/app-call.ts';
 import { plainDatabase } from '../stores/plain-database.ts';
 import { sizes } from './browser.ts';
-import { inspectPage } from './inspect-page.ts';
+import { expectFits, inspectPage } from './inspect-page.ts';
 import { openJourney, type Journey } from './journey.ts';
 
 const list = ({ page }: Journey): Locator => page.getByRole('group', { name: 'Paired clients' });
@@ -86,7 +86,7 @@ test('a client is named, limited, paused and let go on, by its row; it hears of 
   await page.getByRole('button', { name: 'Save name' }).click();
   await row(app, 'My dashboard').getByText('Calls itself').waitFor();
   await row(app, 'My dashboard').getByText('127.0.0.1, this computer').waitFor();
-  await inspectPage(app, 'client-open');
+  await expectFits(app, 'client-open');
 
   await page.getByRole('switch', { name: 'Workouts' }).click();
   await page.getByText('One must be left.').waitFor();

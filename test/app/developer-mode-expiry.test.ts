@@ -1,24 +1,22 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bodyOf, createdBy, poll } from '../contract/answers.ts';
 import { startHost, type RunningHost } from '../host-process.ts';
 import { openApp, type AppBrowser } from './browser.ts';
-import { inspectPage } from './inspect-page.ts';
+import { expectFits } from './inspect-page.ts';
 
 let host: RunningHost;
 let app: AppBrowser;
 
-// One for both: it is a process, and what a test asks of it is over when its clock goes on.
+// One for both, with its page: it is a process, and what a test asks of it is over when its clock goes on.
 beforeAll(async () => {
   const clock = new URL('moved-clock.mjs', import.meta.url).href;
   host = await startHost({ developerMode: true, environment: { NODE_OPTIONS: `--import=${clock}` } });
-});
-afterAll(() => host.stop());
-beforeEach(async () => {
   app = await openApp(host, { reducedMotion: true, isReused: true, at: '/developer-mode' });
   await app.page.getByText('Clients can ask now').waitFor();
 });
-afterEach(async () => {
+afterAll(async () => {
   await app.close();
+  await host.stop();
   expect(app.faults).toEqual({ console: [], foreignRequests: [] });
 });
 
@@ -42,7 +40,7 @@ test('the time left counts down; a request that nobody answered expires in its p
   expect((await row.boundingBox())?.height).toBe(before?.height);
   expect(bodyOf(await poll(host, created)).status).toBe('expired');
   await row.scrollIntoViewIfNeeded();
-  await inspectPage(app, 'expired');
+  await expectFits(app, 'expired');
   await row.getByRole('button', { name: 'Dismiss Thermostat' }).click();
   await app.page.getByText('No client is asking right now.').waitFor();
 });

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import type { disksUnanswered } from '../../packages/host/src/files/unanswered-disk.ts';
 import { plainDatabase } from '../stores/plain-database.ts';
 import { exportText, textFile } from './export-files.ts';
-import { inspectPage } from './inspect-page.ts';
+import { expectFits, inspectPage } from './inspect-page.ts';
 import { openJourney, type Journey } from './journey.ts';
 
 const card = ({ page }: Journey, title: string): Locator =>
@@ -70,7 +70,7 @@ function deliver(url: string, key: string, ca: string | null): Promise<number> {
 test('an iPhone: switched on, trusted by a certificate, set up by a code, delivering, revoked', async () => {
   const app = await openFeeds();
   const { page, host } = app;
-  await inspectPage(app, 'feeds-on');
+  await expectFits(app, 'feeds-on');
   const receive = page.getByRole('switch', { name: 'Receive data' });
   await receive.click();
   await page.getByRole('heading', { name: '2. Add a phone or a program' }).waitFor({ state: 'detached' });
@@ -90,7 +90,7 @@ test('an iPhone: switched on, trusted by a certificate, set up by a code, delive
   );
   const shown = page.getByRole('region', { name: 'Set up Ann’s iPhone' });
   await shown.getByText('The phone does not know this computer yet').waitFor({ state: 'detached' });
-  await inspectPage(app, 'feeds-iphone');
+  await expectFits(app, 'feeds-iphone');
   await page.locator('summary', { hasText: 'On the iPhone' }).click();
   await page.locator('summary', { hasText: 'On the Android phone' }).click();
   await inspectPage(app, 'feeds-certificate');
@@ -117,7 +117,7 @@ test('an iPhone: switched on, trusted by a certificate, set up by a code, delive
   };
   await expect.poll(stepsOfDay).toBe(1000);
   await page.evaluate('scrollTo(0, 0)');
-  await inspectPage(app, 'feeds-delivering');
+  await expectFits(app, 'feeds-delivering');
 
   await button(app, 'Revoke key of Ann’s iPhone').click();
   await dialog(app).getByRole('button', { name: 'Revoke' }).click();
@@ -135,7 +135,7 @@ test('an Android phone over plain HTTP, after being asked once; a program with i
   const plain = page.getByRole('switch', { name: /plain HTTP/ });
   await plain.click();
   await dialog(app).getByText('can be read and changed by everybody in the same network').waitFor();
-  await inspectPage(app, 'feeds-plain-question');
+  await expectFits(app, 'feeds-plain-question');
   await dialog(app).getByRole('button', { name: 'Cancel' }).click();
   expect((await statusOf(app)).plainHttp).toBe(false);
   await plain.click();
@@ -144,7 +144,7 @@ test('an Android phone over plain HTTP, after being asked once; a program with i
   expect((await statusOf(app)).plainHttp).toBe(true);
 
   await makeKey(app, 'Android', 'Bo’s phone');
-  await inspectPage(app, 'feeds-android');
+  await expectFits(app, 'feeds-android');
   const [address = '', header = ''] = await page
     .getByRole('region', { name: 'Set up Bo’s phone' })
     .locator('.copy-line .code')
@@ -180,7 +180,7 @@ test('T2: what a revoked key delivered and what still waits for the store is dro
     await dialog(app).getByRole('button', { name: 'Revoke' }).click();
     const drop = button(app, 'Drop what waits of the revoked key of Phone');
     await drop.waitFor();
-    await inspectPage(app, 'feeds-drop');
+    await expectFits(app, 'feeds-drop');
     const answered = app.page.waitForResponse(/dropDeliveries$/);
     await drop.click();
     await (await answered).finished();

@@ -4,10 +4,10 @@ import { rm } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:https';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../free-port.ts';
 import { newDataDirectory, startHost, type RunningHost } from '../host-process.ts';
-import { openApp, settled } from './browser.ts';
+import { settled, strangerContext } from './browser.ts';
 import { codeOf, secretIn, type RawAnswer } from './raw-app.ts';
 
 const navigation = { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
@@ -76,10 +76,7 @@ test('through a proxy with TLS of its own: in by the passphrase, and in again by
   onTestFinished(() => proxy.close().closeAllConnections());
   const made = (await host.command('browsers', 'passphrase', 'new', '--json')).json() as { passphrase: string };
 
-  const app = await openApp(host);
-  onTestFinished(() => app.close());
-  const context = await app.context.browser()?.newContext({ ignoreHTTPSErrors: true, locale: 'en-US' });
-  if (context === undefined) throw new Error('the browser is gone');
+  const context = await strangerContext({ ignoreHTTPSErrors: true });
   onTestFinished(() => context.close());
   const tab = await context.newPage();
   await tab.goto(`${outside}/activity`);
@@ -108,20 +105,26 @@ test('through a proxy with TLS of its own: in by the passphrase, and in again by
   expect((await host.command('browsers', 'passphrase', 'off', '--json')).json()).toEqual({ isSet: false });
 }, 120_000);
 
-test.each(['evil.example', 'localhost.evil.example', 'health.example:8443'])(
-  'S1: beside the name of the proxy, Host %s is refused',
-  async (name) => {
-    const host = await startHost({ words: ['--pages-url', 'https://health.example'] });
-    onTestFinished(async () => void (await host.stop()));
-    const answer = await askPages(host, '/', { headers: { host: name } });
-    expect([answer.status, codeOf(answer)]).toEqual([403, 'host_not_allowed']);
-    const own = await askPages(host, '/', { headers: { host: 'health.example' } });
-    expect(own.status).toBe(401);
-    // Plain HTTP of that name is another origin.
-    const headers = { host: 'health.example', origin: 'http://health.example' };
-    expect(codeOf(await askPages(host, '/', { headers }))).toBe('origin_not_allowed');
-  },
-);
+describe('a host behind a proxy', () => {
+  let host: RunningHost;
+  beforeAll(async () => {
+    host = await startHost({ words: ['--pages-url', 'https://health.example'] });
+  });
+  afterAll(() => host.stop());
+
+  test.each(['evil.example', 'localhost.evil.example', 'health.example:8443'])(
+    'S1: beside the name of the proxy, Host %s is refused',
+    async (name) => {
+      const answer = await askPages(host, '/', { headers: { host: name } });
+      expect([answer.status, codeOf(answer)]).toEqual([403, 'host_not_allowed']);
+      const own = await askPages(host, '/', { headers: { host: 'health.example' } });
+      expect(own.status).toBe(401);
+      // Plain HTTP of that name is another origin.
+      const headers = { host: 'health.example', origin: 'http://health.example' };
+      expect(codeOf(await askPages(host, '/', { headers }))).toBe('origin_not_allowed');
+    },
+  );
+});
 
 test('a form of another origin tries no passphrase', async () => {
   const host = await startHost({ here: true });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { RunningHost } from '../host-process.ts';
 import { settled, slowUploads } from './browser.ts';
 import { exportText, hollowFile, textFile, zipFile } from './export-files.ts';
-import { inspectPage } from './inspect-page.ts';
+import { expectFits, inspectPage } from './inspect-page.ts';
 import { openJourney } from './journey.ts';
 
 const pick = (page: Page, path: string): Promise<void> =>
@@ -64,7 +64,7 @@ test('an empty store: the way to the file in three steps; what is no export, a d
   await truncate(cut, Math.floor((await stat(cut)).size / 2));
   await pick(page, cut);
   await heading(page, 'cut.zip is damaged').waitFor();
-  await inspectPage(app, 'import-damaged');
+  await expectFits(app, 'import-damaged');
   await page.getByText('Nothing was changed').waitFor();
   expect(await page.locator('main').textContent()).not.toContain(host.dataDirectory);
   await page.getByRole('button', { name: 'Dismiss' }).click();
@@ -77,7 +77,7 @@ test('an empty store: the way to the file in three steps; what is no export, a d
   await pick(page, await hollowFile(folder, 'huge.zip', bavail * bsize + 5e9));
   await heading(page, 'There is not enough room on the disk').waitFor();
   await page.getByText(/The file has \d+\.\d GB/).waitFor();
-  await inspectPage(app, 'import-no-room');
+  await expectFits(app, 'import-no-room');
   await expect.poll(() => uploads(host)).toEqual([]);
 });
 
@@ -122,7 +122,7 @@ test('a big file: progress here, in a second tab and after a reload, the API ans
   expect(await page.getByText('The host does not answer').count()).toBe(0);
   await heading(second, 'The import of big.zip was cancelled').waitFor();
   await expect.poll(() => uploads(host)).toEqual([]);
-  await inspectPage(app, 'import-cancelled');
+  await expectFits(app, 'import-cancelled');
   await page.getByRole('button', { name: 'Dismiss' }).click();
 
   // The other tab may cancel too, and this one does not take its host for dead.
@@ -181,7 +181,7 @@ test('an export: its report with counts, what was left out and why; the same aga
       ['Workouts', '0', '1'],
     ]);
   await page.getByText('The file ends early or is damaged, so this is not all of it.').waitFor();
-  await inspectPage(app, 'import-incomplete');
+  await expectFits(app, 'import-incomplete');
   await page.reload();
   await settled(page);
   await expect
@@ -194,7 +194,7 @@ test('an export: its report with counts, what was left out and why; the same aga
 
   await page.getByRole('link', { name: /^export\.xml/ }).click();
   await heading(page, 'export.xml').waitFor();
-  await inspectPage(app, 'import-detail');
+  await expectFits(app, 'import-detail');
   await page.getByRole('button', { name: 'Undo this import' }).click();
   await page.getByRole('dialog').waitFor();
   await inspectPage(app, 'import-undo-question');
@@ -206,7 +206,7 @@ test('an export: its report with counts, what was left out and why; the same aga
     .getByText(/^export\.xml was taken out\. No record was removed\./)
     .waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/import');
-  await inspectPage(app, 'import-undone');
+  await expectFits(app, 'import-undone');
 
   await page.getByRole('link', { name: /^export\.zip/ }).click();
   await page.getByRole('button', { name: 'Undo this import' }).click();
@@ -231,7 +231,7 @@ test('what a newer export lacks: told, removed after one question, and brought b
   await inspectPage(app, 'import-missing');
   await page.getByRole('button', { name: 'Remove 2 missing records' }).click();
   await heading(page, 'Remove 2 records?').waitFor();
-  await inspectPage(app, 'import-missing-question');
+  await expectFits(app, 'import-missing-question');
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.locator('main').getByText('Removed: 2 measurements. To bring them back').waitFor();
   await page.getByRole('link', { name: /^Removal after newer\.xml/ }).click();
@@ -249,7 +249,7 @@ test('the sample person: told apart from own data, removed', async () => {
   await page.getByText('everything you see here is made up').waitFor();
   await pick(page, await textFile(folder, 'export.xml', exportText(40)));
   await heading(page, 'Remove the sample person first?').waitFor();
-  await inspectPage(app, 'import-sample-first');
+  await expectFits(app, 'import-sample-first');
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   expect(await listed(host)).toHaveLength(1);
   await pick(page, join(folder, 'export.xml'));
@@ -271,15 +271,6 @@ test('the sample person: told apart from own data, removed', async () => {
   await page.getByText('Made-up data').waitFor({ state: 'detached' });
   await settled(page);
   expect(await heading(page, 'Just looking?').count()).toBe(0);
-  expect((await listed(host)).map(({ fileName }) => fileName)).toEqual(['export.xml']);
-});
-
-test('the sample person can go just before the own file comes', async () => {
-  const app = await openJourney({ store: 'sample', at: '/import' });
-  const { host, folder, page } = app;
-  await pick(page, await textFile(folder, 'export.xml', exportText(40)));
-  await page.getByRole('button', { name: 'Remove and import' }).click();
-  await heading(page, 'export.xml is imported').waitFor();
   expect((await listed(host)).map(({ fileName }) => fileName)).toEqual(['export.xml']);
 });
 

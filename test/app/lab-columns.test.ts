@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writtenPdf } from '../importers/pdf-writer.ts';
-import { inspectPage } from './inspect-page.ts';
+import { expectFits, inspectPage } from './inspect-page.ts';
 import { openJourney, type Journey } from './journey.ts';
 
 const text =
@@ -63,7 +63,7 @@ test('P13, P18: a name of 180 letters makes no page wide, and a column for each 
   await page.getByRole('heading', { name: 'Which column is what?' }).waitFor();
   expect(await page.getByLabel('How the results lie').inputValue()).toBe('analytes');
   await page.getByRole('row', { name: /Ferritin.*45/ }).waitFor();
-  await inspectPage(journey, 'lab-columns-long');
+  await expectFits(journey, 'lab-columns-long');
   for (const card of await page.locator('.card').all()) expect((await card.boundingBox())?.width).toBeLessThan(390);
   const options = await page.getByLabel('Date', { exact: false }).first().locator('option').allInnerTexts();
   expect(Math.max(...options.map((option) => option.length))).toBeLessThan(100);

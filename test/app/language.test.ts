@@ -56,10 +56,7 @@ test('a count takes the form that its language has for it', () => {
   ]);
 });
 
-test('a German browser reads the pages in German, and no other one fetches the German words', async () => {
-  const german = await openJourney({ locale: 'de-DE', at: '/activity' });
-  expect(await german.page.locator('html').getAttribute('lang')).toBe('de');
-  expect(await german.page.locator('h1').textContent()).toBe('Zugriffe');
+test('a browser of another language fetches no German words', async () => {
   const english = await openJourney({ at: '/activity' });
   expect(await english.page.locator('h1').textContent()).toBe('Activity');
   const fetched = await english.page.evaluate<string[]>(

@@ -1,11 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { dayMilliseconds } from '@vitalgate/days';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { appCall } from '../contract/app-call.ts';
-import { freePort } from '../free-port.ts';
 import { newDataDirectory, startHost, type RunningHost } from '../host-process.ts';
 import { openFor } from '../open-for.ts';
-import { freshLink, openApp, setVisible, settled, sizes } from './browser.ts';
+import { freshLink, openApp, setVisible, settled } from './browser.ts';
 import { openJourney, type Journey } from './journey.ts';
 
 let host: RunningHost;
@@ -27,19 +25,6 @@ const isOpen = async (): Promise<unknown> =>
 
 /** Well before silence alone would close it, after five seconds. */
 const atOnce = 3500;
-
-test('a reload and a second tab stay in', async () => {
-  await open();
-  await app.page.reload();
-  await settled(app.page);
-  expect(await app.page.locator('h1').textContent()).toBe('Home');
-  const second = await app.newTab();
-  await second.goto(`${app.origin}/import`);
-  await settled(second);
-  expect(await second.locator('h1').textContent()).toBe('Import');
-  await app.page.reload();
-  await settled(app.page);
-});
 
 test('two tabs that come in at once share one session', async () => {
   await open();
@@ -65,8 +50,18 @@ test('two tabs that come in at once share one session', async () => {
 describe('the pairing window', () => {
   beforeEach(open);
 
-  test('is open while the settings page is visible, and closes at once when it is hidden or left', async () => {
+  test('follows what a command switches; is open while the settings page is visible, and closes at once when it is hidden or left', async () => {
     await app.follow('/developer-mode');
+    // The page may ask once more before it hears that Developer Mode was switched off.
+    app.mayLog(/409.*\/pairing\/window|404.*\/windowHeartbeat/);
+    const button = app.page.getByRole('switch', { name: 'Developer Mode' });
+    for (const [words, state] of [
+      ['off', 'false'],
+      ['on', 'true'],
+    ] as const) {
+      await host.command('developer-mode', words);
+      await expect.poll(() => button.getAttribute('aria-checked')).toBe(state);
+    }
     await app.page.getByText('Clients can ask now').waitFor();
     expect((await create('Visible')).status).toBe(201);
     await app.page.getByRole('heading', { name: 'Visible' }).waitFor();
@@ -96,28 +91,6 @@ describe('the pairing window', () => {
     await app.context.setOffline(true);
     expect(await openFor(isOpen)).toBeLessThan(5500);
   });
-
-  test('a name that is markup is text', async () => {
-    await app.follow('/developer-mode');
-    await app.page.getByText('Clients can ask now').waitFor();
-    const name = '<img src=x onerror=alert(1)>';
-    expect((await create(name)).status).toBe(201);
-    await app.page.getByRole('heading', { name, exact: true }).waitFor();
-    expect(await app.page.locator('img').count()).toBe(0);
-  });
-});
-
-test('a page follows what a command changes', async () => {
-  await open();
-  await app.follow('/developer-mode');
-  // The page may ask once more before it hears that Developer Mode was switched off.
-  app.mayLog(/409.*\/pairing\/window|404.*\/windowHeartbeat/);
-  const button = app.page.getByRole('switch', { name: 'Developer Mode' });
-  await expect.poll(() => button.getAttribute('aria-checked')).toBe('true');
-  await host.command('developer-mode', 'off');
-  await expect.poll(() => button.getAttribute('aria-checked')).toBe('false');
-  await host.command('developer-mode', 'on');
-  await expect.poll(() => button.getAttribute('aria-checked')).toBe('true');
 });
 
 test('a page that is open over midnight is read anew with the new day', async () => {
@@ -133,29 +106,16 @@ test('a page that is open over midnight is read anew with the new day', async ()
 
 test('a host that stops is told on the page, which goes on by itself once one starts anew', async () => {
   const dataDirectory = await newDataDirectory();
-  const first = await startHost({ dataDirectory, words: ['--app-port', String(await freePort())] });
-  const page = await openApp(first, { size: 'desktop' });
+  const first = await startHost({ here: true, dataDirectory });
+  const page = await openApp(first, { size: 'desktop', isReused: true });
   await first.stop();
   await page.page.getByText('The host does not answer.').waitFor();
   await page.page.getByText(`vitalgate-host.mjs serve --data-dir ${dataDirectory}`).first().waitFor();
-  const second = await startHost({ dataDirectory, words: ['--app-port', String(first.appPort)] });
+  const second = await startHost({ here: true, dataDirectory });
   expect(new URL(second.appUrl).origin).toBe(page.origin);
   await page.page.getByText('The host does not answer.').waitFor({ state: 'detached' });
   await page.page.getByRole('heading', { name: 'Home' }).waitFor();
   await page.close();
   await second.stop();
   await rm(dataDirectory, { recursive: true });
-});
-
-test('a page whose session is over asks for a fresh link, and goes on once it was opened in another tab', async () => {
-  const page = await openJourney({ size: 'desktop', at: '/activity' });
-  page.mayLog(/status of 401/);
-  await appCall(page.host, 'forgetAllBrowsers');
-  await page.page.getByRole('heading', { name: 'Open a fresh link' }).waitFor();
-  // The whole width, now that no navigation stands beside it.
-  expect((await page.page.locator('main').boundingBox())?.width).toBe(sizes.desktop.width);
-  await page.page.getByText(`vitalgate-host.mjs status --data-dir ${page.host.dataDirectory}`).waitFor();
-  // The link is opened in a tab of its own: the first one goes on by itself.
-  await (await page.newTab()).goto(await freshLink(page.host));
-  await page.page.getByRole('heading', { name: 'Activity' }).waitFor();
 });

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ZoneView } from '@vitalgate/contract';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startHost, type RunningHost } from '../host-process.ts';
-import { openApp, type AppBrowser } from './browser.ts';
+import { openApp, sizes, type AppBrowser } from './browser.ts';
 import { preparedStore } from '../prepared-store.ts';
 import { textFile } from './export-files.ts';
 
@@ -23,11 +23,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await rm(folder, { recursive: true });
 });
-afterEach(async () => {
+async function end(): Promise<void> {
   await app.close();
   await host.stop();
   expect(app.faults).toEqual({ console: [], foreignRequests: [] });
-});
+}
 
 const record = (type: string, unit: string, at: string, value: string): string =>
   `<Record type="HKQuantityTypeIdentifier${type}" sourceName="Scale" unit="${unit}" startDate="${at}" endDate="${at}" value="${value}"/>`;
@@ -47,60 +47,74 @@ async function withWeights(options: Parameters<typeof openApp>[1]): Promise<void
   app = await openApp(host, { reducedMotion: true, isReused: true, ...options });
 }
 
-test('a weight every other day: the line of averages that the text speaks of is drawn', async () => {
-  await withWeights({});
-  await app.follow('/data/metrics/bodyMass');
-  expect(await app.page.locator('figcaption').textContent(), '30 days have no such line').not.toContain('strong line');
-  await app.page.getByRole('tab', { name: '6 months' }).click();
-  await app.page.getByText('The strong line is the average of seven days').waitFor();
-  const line = await app.page.locator('.day-chart path.chart-line:not(.chart-behind)').getAttribute('d');
-  // One piece over all of the days: each joined to the one before.
-  expect(line?.match(/M/g)).toHaveLength(1);
-  expect(line?.match(/L/g)?.length).toBeGreaterThan(80);
-});
+describe('a browser in the zone of the store', () => {
+  beforeAll(() => withWeights({}));
+  afterAll(end);
 
-test('P36: at 320 px each tab is in sight, and an edge behind which a table goes on has a shade', async () => {
-  await withWeights({});
-  const { page } = app;
-  await page.setViewportSize({ width: 320, height: 844 });
-  await app.follow('/data/metrics/bodyMass');
-  const tabs = await page.getByRole('tab').all();
-  expect(tabs).toHaveLength(6);
-  for (const tab of tabs) {
-    const { x, width } = (await tab.boundingBox()) ?? { x: -1, width: 0 };
-    expect(x).toBeGreaterThan(0);
-    expect(x + width).toBeLessThan(320);
-  }
-  await app.follow('/data/metrics/bodyMass/2026-01-01');
-  const table = page.locator('.table-scroll').last();
-  await table.scrollIntoViewIfNeeded();
-  const wider = (): Promise<number> => table.evaluate((element) => element.scrollWidth - element.clientWidth);
-  expect(await wider()).toBeGreaterThan(20);
-  const { x, y, width } = (await table.boundingBox()) ?? { x: 0, y: 0, width: 0 };
-  // Above the words of its head, where nothing else is drawn.
-  const edge = (left: number): Promise<Buffer> => page.screenshot({ clip: { x: left, y: y + 2, width: 4, height: 3 } });
-  const [blank, shade] = [await edge(x), await edge(x + width - 4)];
-  expect(shade.equals(blank)).toBe(false);
-  await table.evaluate((element) => void (element.scrollLeft = element.scrollWidth));
-  expect((await edge(x + width - 4)).equals(blank)).toBe(true);
-  expect((await edge(x)).equals(blank)).toBe(false);
-});
+  test('a browser in the zone of the store is not asked for its zone', async () => {
+    await app.follow('/');
+    await app.page.getByText('Your data').first().waitFor();
+    expect(await app.page.getByRole('button', { name: /^Keep/ }).count()).toBe(0);
+  });
 
-test('forced colors: what is on or chosen looks other than what is not', async () => {
-  await withWeights({ forcedColors: true });
-  await app.follow('/data/metrics/bodyMass');
-  const fill = (name: string): Promise<string> =>
-    app.page.evaluate(
-      `getComputedStyle([...document.querySelectorAll('[role=tab]')].find((tab) => tab.textContent === '${name}')).backgroundColor`,
+  test('a weight every other day: the line of averages that the text speaks of is drawn', async () => {
+    await app.follow('/data/metrics/bodyMass');
+    expect(await app.page.locator('figcaption').textContent(), '30 days have no such line').not.toContain(
+      'strong line',
     );
-  expect(await fill('Month')).not.toBe(await fill('6 months'));
-  await app.follow('/permissions');
-  await app.page.locator('summary', { hasText: 'Body' }).click();
-  const look = (isOn: boolean): Promise<Buffer> =>
-    app.page.getByRole('switch', { name: 'Weight', exact: true, checked: isOn }).screenshot();
-  const off = await look(false);
-  await host.command('permissions', 'grant', 'bodyMass');
-  expect((await look(true)).equals(off)).toBe(false);
+    await app.page.getByRole('tab', { name: '6 months' }).click();
+    await app.page.getByText('The strong line is the average of seven days').waitFor();
+    const line = await app.page.locator('.day-chart path.chart-line:not(.chart-behind)').getAttribute('d');
+    // One piece over all of the days: each joined to the one before.
+    expect(line?.match(/M/g)).toHaveLength(1);
+    expect(line?.match(/L/g)?.length).toBeGreaterThan(80);
+  });
+
+  test('P36: at 320 px each tab is in sight, and an edge behind which a table goes on has a shade', async () => {
+    const { page } = app;
+    onTestFinished(() => page.setViewportSize(sizes.phone));
+    await page.setViewportSize({ width: 320, height: 844 });
+    await app.follow('/data/metrics/bodyMass');
+    const tabs = await page.getByRole('tab').all();
+    expect(tabs).toHaveLength(6);
+    for (const tab of tabs) {
+      const { x, width } = (await tab.boundingBox()) ?? { x: -1, width: 0 };
+      expect(x).toBeGreaterThan(0);
+      expect(x + width).toBeLessThan(320);
+    }
+    await app.follow('/data/metrics/bodyMass/2026-01-01');
+    const table = page.locator('.table-scroll').last();
+    await table.scrollIntoViewIfNeeded();
+    const wider = (): Promise<number> => table.evaluate((element) => element.scrollWidth - element.clientWidth);
+    expect(await wider()).toBeGreaterThan(20);
+    const { x, y, width } = (await table.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+    // Above the words of its head, where nothing else is drawn.
+    const edge = (left: number): Promise<Buffer> =>
+      page.screenshot({ clip: { x: left, y: y + 2, width: 4, height: 3 } });
+    const [blank, shade] = [await edge(x), await edge(x + width - 4)];
+    expect(shade.equals(blank)).toBe(false);
+    await table.evaluate((element) => void (element.scrollLeft = element.scrollWidth));
+    expect((await edge(x + width - 4)).equals(blank)).toBe(true);
+    expect((await edge(x)).equals(blank)).toBe(false);
+  });
+
+  test('forced colors: what is on or chosen looks other than what is not', async () => {
+    onTestFinished(() => app.page.emulateMedia({ forcedColors: 'none' }));
+    await app.page.emulateMedia({ forcedColors: 'active' });
+    await app.follow('/data/metrics/bodyMass');
+    const fill = (name: string): Promise<string> =>
+      app.page.evaluate(
+        `getComputedStyle([...document.querySelectorAll('[role=tab]')].find((tab) => tab.textContent === '${name}')).backgroundColor`,
+      );
+    expect(await fill('Month')).not.toBe(await fill('6 months'));
+    await app.follow('/permissions');
+    await app.page.locator('summary', { hasText: 'Body' }).click();
+    const look = (isOn: boolean): Promise<Buffer> =>
+      app.page.getByRole('switch', { name: 'Weight', exact: true, checked: isOn }).screenshot();
+    const off = await look(false);
+    await host.command('permissions', 'grant', 'bodyMass');
+    expect((await look(true)).equals(off)).toBe(false);
+  });
 });
 
 const zones = async (): Promise<readonly string[]> =>
@@ -108,36 +122,34 @@ const zones = async (): Promise<readonly string[]> =>
 
 test('a store in UTC and a browser elsewhere: its zone is offered where one begins, and days are those of it at once', async () => {
   await withWeights({ timeZone: 'Asia/Tokyo' });
+  onTestFinished(end);
   const { page } = app;
   await page.getByText("This browser's time zone is Asia/Tokyo.").waitFor();
-  await app.visit('/data/raw');
+  await app.follow('/data/raw');
   await page.getByText('Jan 1, 2026 to Apr 29, 2026').waitFor();
   await page.getByText('Days are in UTC, your time zone.').waitFor();
   await page.locator('summary', { hasText: 'Weight' }).click();
   await page.getByText('Apr 29, 2026, 11:30 PM').waitFor();
   await page.getByText('Times are in UTC, your time zone: these samples name none.').waitFor();
 
-  await app.visit('/import');
+  await app.follow('/import');
   await page.getByRole('button', { name: 'Use Asia/Tokyo' }).click();
   await page.getByText('Your days are those of Asia/Tokyo now.').first().waitFor();
   expect(await zones()).toEqual(['Asia/Tokyo']);
   await page.locator('main p.notice:focus').waitFor();
-  await app.visit('/data/raw');
+  await app.follow('/data/raw');
   await page.getByText('Jan 2, 2026 to Apr 30, 2026').waitFor();
-  await app.visit('/');
+  await app.follow('/');
   expect(await page.getByText('time zone is').count()).toBe(0);
 });
 
-test('who keeps UTC is not asked again, and nobody in UTC is asked', async () => {
+test('who keeps UTC is not asked again', async () => {
   await withWeights({ timeZone: 'Asia/Tokyo' });
+  onTestFinished(end);
   await app.page.getByRole('button', { name: 'Keep UTC' }).click();
   await app.page.getByText('Your days stay those of UTC.').waitFor();
-  await app.visit('/import');
+  await app.follow('/import');
   expect(await app.page.getByRole('button', { name: 'Use Asia/Tokyo' }).count()).toBe(0);
-  const inUtc = await openApp(host, { isReused: true });
-  await inUtc.page.getByText('Your data').first().waitFor();
-  expect(await inUtc.page.getByRole('button', { name: /^Keep/ }).count()).toBe(0);
-  await inUtc.close();
 });
 
 const steps = (day: string, from: string, to: string, value: number): string =>
@@ -158,6 +170,7 @@ test('a day that was not over is marked as so far, and is neither lowest nor in 
   host = await startHost({ here: true, copyOf: await preparedStore('empty') });
   await host.command('import', await textFile(folder, 'half-day.xml', halfDay));
   app = await openApp(host, { reducedMotion: true, isReused: true });
+  onTestFinished(end);
   const { page } = app;
   await app.follow('/data');
   expect(await page.locator('.metric-card', { hasText: 'Steps' }).innerText()).toMatch(
@@ -193,6 +206,7 @@ test('a long span draws the days back behind their seven-day average', async () 
   host = await startHost({ here: true, copyOf: await preparedStore('empty') });
   await host.command('import', await textFile(folder, 'long-span.xml', longSpan));
   app = await openApp(host, { reducedMotion: true, isReused: true });
+  onTestFinished(end);
   const { page } = app;
   await app.follow('/data/metrics/stepCount');
   expect(await page.locator('.day-chart .chart-line').count()).toBe(0);

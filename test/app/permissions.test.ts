@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { appCall } from '../contract/app-call.ts';
 import type { RunningHost } from '../host-process.ts';
-import { inspectPage } from './inspect-page.ts';
+import { expectFits, inspectPage } from './inspect-page.ts';
 import { openJourney, type Journey } from './journey.ts';
 
 let host: RunningHost;
@@ -71,7 +71,7 @@ test('search finds by name in any case, also types without data', async () => {
   await app.page.getByRole('switch', { name: 'Vitamin B12' }).waitFor();
   await expect.poll(() => app.page.getByRole('switch').count()).toBe(2);
   expect(await category('Nutrition').getByRole('button').count(), 'nothing reaches what is not shown').toBe(0);
-  await inspectPage(app, 'permissions-search');
+  await expectFits(app, 'permissions-search');
   await field.fill('happiness');
   await app.page.getByText('No type has this name.').waitFor();
   await field.fill('');

@@ -7,7 +7,7 @@ import { newDataDirectory, startHost, type RunningHost } from '../host-process.t
 import { plainDatabase } from '../stores/plain-database.ts';
 import { openApp, settled, slowUploads, type AppBrowser } from './browser.ts';
 import { hollowFile } from './export-files.ts';
-import { inspectPage } from './inspect-page.ts';
+import { expectFits, inspectPage } from './inspect-page.ts';
 import { openJourney, type Journey } from './journey.ts';
 import { preparedStore } from '../prepared-store.ts';
 import { theDay, theZone } from './watch-and-phone-day.ts';
@@ -146,7 +146,7 @@ test('time zones are added, refused with the nearest name, changed and removed',
 
   await page.getByRole('button', { name: 'Remove Asia/Tokyo from Mar 9, 2026' }).click();
   await page.getByRole('dialog').getByText(`days are those of ${theZone} again`).waitFor();
-  await inspectPage(app, 'zones-remove');
+  await expectFits(app, 'zones-remove');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await announced('The time zone is removed.');
   await page.getByText('Asia/Tokyo', { exact: true }).waitFor({ state: 'hidden' });

@@ -226,10 +226,10 @@ async function memoryOf(pid: number): Promise<number> {
 }
 
 test.skipIf(process.platform !== 'linux')(
-  '300 MB keep the memory flat, and the host answers meanwhile',
+  '160 MB keep the memory flat, and the host answers meanwhile',
   async () => {
     const before = await memoryOf(host.pid);
-    const size = 300_000_000;
+    const size = 160_000_000;
     const headers = { ...octets(), 'content-length': String(size) };
     const path = '/app/v1/uploads?name=zeros.bin';
     const sent = request({ host: '127.0.0.1', port: host.appPort, path, method: 'POST', headers, agent: false });

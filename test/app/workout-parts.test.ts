@@ -8,7 +8,7 @@ import { importTexts, textSource } from '../importers/import-texts.ts';
 import { startHost, type Paired, type RunningHost } from '../host-process.ts';
 import { openApp, type AppBrowser } from './browser.ts';
 import { zipOf } from './export-files.ts';
-import { inspectPage } from './inspect-page.ts';
+import { expectFits, inspectPage } from './inspect-page.ts';
 import { preparedStore } from '../prepared-store.ts';
 
 const times = (start: string, end: string): string =>
@@ -222,7 +222,7 @@ test('P10: kind and order of the list are in its address, with the bests of the 
   await page.getByLabel('Order').selectOption({ label: 'Newest first' });
   await page.getByRole('heading', { name: 'March 2026' }).waitFor();
   expect([await rows.count(), new URL(page.url()).search]).toEqual([3, '']);
-  await inspectPage(app, 'data-workouts-list');
+  await expectFits(app, 'data-workouts-list');
   await app.visit('/data/workouts?kind=nothing');
   await page.getByText('No workouts of this kind').waitFor();
 });
