@@ -133,8 +133,9 @@ class Pair {
     return Math.max(0, this.#clock.now() - wall, before + this.#clock.monotonic() - monotonic);
   }
 
-  /** What time does to requests and clients. */
+  /** What time does to requests and clients. Clocks that disagree say of nothing when it ended, but of when somebody looked. */
   #settle(): void {
+    if (this.#doClocksDiffer) this.#api.desk.sweep();
     for (const held of this.#held) {
       if (held.status === 'pending' && this.#since(held.created) >= requestLifetime) this.#expire(held);
       const since = held.ended === null ? 0 : this.#since(held.ended);
@@ -277,8 +278,6 @@ class Pair {
       this.look();
       this.#clock.setNow((how === 'sleep' ? now + milliseconds : now - milliseconds) as Instant);
     }
-    // Clocks that disagree say of nothing when it ended, but of when somebody looked.
-    if (this.#doClocksDiffer) this.#api.desk.sweep();
     this.#settle();
   }
 
@@ -292,7 +291,6 @@ class Pair {
     for (const held of this.#with('pending')) this.#expire(held);
     this.#api = this.#start();
     this.#isPageOpen = true;
-    if (this.#doClocksDiffer) this.#api.desk.sweep();
     this.#settle();
   }
 
