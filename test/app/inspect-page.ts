@@ -6,7 +6,7 @@ import { axeViolations, settled, sizes, type AppBrowser } from './browser.ts';
 /** Where pictures of all states are left to be looked at; none are made if it is not set. */
 const pictures = process.env['VITALGATE_PICTURES'];
 
-async function takePicture(page: Page, name: string): Promise<void> {
+export async function takePicture(page: Page, name: string): Promise<void> {
   if (pictures === undefined) return;
   mkdirSync(pictures, { recursive: true });
   await page.screenshot({ path: `${pictures}/${name}.png` });

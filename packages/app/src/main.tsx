@@ -1,4 +1,5 @@
 import { render } from 'preact';
+import { startShownTexts } from './language/shown-text.ts';
 import { startPreferences } from './preferences/preferences.ts';
 import { AppShell } from './shell/app-shell.tsx';
 import './styles/tokens.css';
@@ -8,6 +9,7 @@ import './styles/controls.css';
 import './paper/paper.css';
 
 async function begin(): Promise<void> {
+  startShownTexts();
   await startPreferences();
   const place = document.getElementById('app');
   if (place !== null) render(<AppShell />, place);
