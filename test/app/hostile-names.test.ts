@@ -93,4 +93,12 @@ test('no name that data brings makes a page wider than its screen', async () => 
   await host.command('ingest', 'key', 'new', 'W'.repeat(60));
   await host.pair(['app.metrics'], `${'W'.repeat(50)} שלום`);
   await walk(app);
+
+  // In German as in English, a phone shows the icon of a copy alone, beside what it copies and not on it.
+  await app.page.setViewportSize(sizes.phone);
+  await app.follow('/developer-mode');
+  const copies = await app.page
+    .locator('.copy-line > .button')
+    .evaluateAll((buttons) => buttons.map((button) => Number(Reflect.get(button, 'offsetWidth'))));
+  expect(copies.filter((width) => width > 0 && width < 60).length).toBe(copies.length);
 }, 300_000);

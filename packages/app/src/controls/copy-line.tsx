@@ -47,7 +47,8 @@ function CopyButton({ text, what }: { readonly text: string; readonly what: stri
   }[outcome];
   return (
     <Button tone="quiet" icon={outcome === 'copied' ? 'check' : 'copy'} label={label} onPress={copy}>
-      {words}
+      {/* A phone shows the icon alone, unless there is something to do. */}
+      {outcome === 'failed' ? words : <span class="copy-word">{words}</span>}
     </Button>
   );
 }
