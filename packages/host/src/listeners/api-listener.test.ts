@@ -604,8 +604,9 @@ describe('a well-behaved client beside others that hold connections', () => {
   }
 
   test('520 half-sent bodies from three loopback addresses: it loses no request', async () => {
-    // On a busy machine 520 handshakes may take longer than a request may.
-    await reopen({ byHead: () => null, limits: { requestTimeout: 120_000 } });
+    // On a busy machine 520 handshakes may take longer than one of them, a head or a request may.
+    const patient = { handshakeTimeout: 120_000, headersTimeout: 120_000, requestTimeout: 120_000 };
+    await reopen({ byHead: () => null, limits: patient });
     let held: readonly Talk[] = [];
     const failures = await failuresDuring(async () => void (held = await holders(520, halfSent)));
     expect(failures).toEqual([]);
