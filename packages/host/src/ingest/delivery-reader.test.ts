@@ -84,3 +84,11 @@ test('T2: a delivery that takes too long ends, and the next is read; small ones 
   await read('mine', 'mine', 7);
   expect(ended).toEqual(['first 1', 'again ReadingTooLong', 'mine 7']);
 });
+
+test('a delivery is read to its end, however long that takes, while the machine gives this process nothing of its processor', async () => {
+  await reader.stop();
+  reader = deliveryReader({ small: 5, large: 5, quick: 60_000 }, () => 0);
+  await read('mine', 'small', 20_000, { bytes: 1 });
+  await read('mine', 'large', 20_000, { bytes: 5e6 });
+  expect(ended).toEqual(['small 20000', 'large 20000']);
+});

@@ -1,5 +1,5 @@
 import type { DeliveryContents, DeliveryFile } from './delivery-messages.ts';
-import { readingThread } from './reading-thread.ts';
+import { processorTime, readingThread } from './reading-thread.ts';
 
 /** A delivery of so many bytes is read within a moment: what a phone sends each hour has a fraction of it. */
 const smallBytes = 4e6;
@@ -24,8 +24,8 @@ export interface DeliveryToRead extends DeliveryFile {
  * of one key are, another's small one waits for one small one of each key at most. A key of which a small one took long has them
  * read with the large ones from then on.
  */
-export function deliveryReader(limits: ReadingLimits = usualLimits) {
-  const [small, large] = [readingThread(limits.small), readingThread(limits.large)];
+export function deliveryReader(limits: ReadingLimits = usualLimits, usedSoFar = processorTime) {
+  const [small, large] = [readingThread(limits.small, usedSoFar), readingThread(limits.large, usedSoFar)];
   const slow = new Set<string>();
 
   async function readSmall(keyId: string, file: DeliveryFile): Promise<DeliveryContents> {

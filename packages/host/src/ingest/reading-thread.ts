@@ -1,3 +1,4 @@
+import { cpuUsage } from 'node:process';
 import { Worker } from 'node:worker_threads';
 import { workerFile } from '../built/package-file.ts';
 import { FairQueue } from '../turns/fair-queue.ts';
@@ -27,8 +28,17 @@ export class ReadingTooLong extends Error {
   override readonly name = 'ReadingTooLong';
 }
 
-/** A thread that reads one delivery after the other, keys by turns. It starts with the first, and is ended by one that takes too long. */
-export function readingThread(longestMilliseconds: number) {
+/** What this process has used of the processor so far. Milliseconds. */
+export function processorTime(): number {
+  const { user, system } = cpuUsage();
+  return (user + system) / 1000;
+}
+
+/**
+ * A thread that reads one delivery after the other, keys by turns. It starts with the first, and is ended by one that takes too long:
+ * for so many milliseconds, in which the process had as much of the processor. A machine that slept, or is busy, has given it less.
+ */
+export function readingThread(longestMilliseconds: number, usedSoFar: () => number) {
   let thread: Worker | null = null;
   let running: Asked | null = null;
   let idle: NodeJS.Timeout | null = null;
@@ -82,11 +92,18 @@ export function readingThread(longestMilliseconds: number) {
     }
     running = next;
     next.onBegin();
+    limitFrom(usedSoFar(), longestMilliseconds);
+    (thread ??= start()).postMessage(next.file, []);
+  }
+
+  /** Ends what is read once the process has used so much since then; looks again after that time. */
+  function limitFrom(used: number, milliseconds: number): void {
     limit = setTimeout(() => {
+      const left = longestMilliseconds - (usedSoFar() - used);
+      if (left > 0) return limitFrom(used, left);
       void end(new ReadingTooLong());
       goOn();
-    }, longestMilliseconds);
-    (thread ??= start()).postMessage(next.file, []);
+    }, milliseconds);
   }
 
   /** Ends the thread, whatever it does. Who waits for what it read is told why. */
