@@ -161,16 +161,22 @@ function areReady({ workouts, nutrition, bloodTests }: HealthStores): readonly b
 
 const all = [true, true, true, true];
 
+/** Health values that nothing would ever delete. */
+const textsWithoutTests =
+  'SELECT COUNT(*) FROM blood_test_texts WHERE text_id NOT IN (SELECT text_id FROM ready_texts WHERE text_id IS NOT NULL)';
+
 test('pages in ready texts are byte for byte those made of the records, after any imports, removals and zones', () => {
   fc.assert(
     fc.property(fc.array(someStep, { minLength: 1, maxLength: 5 }), (steps) => {
-      const stores = temporaryHealthStores(temporaryDirectory(), '+00:00', zones);
+      const directory = temporaryDirectory();
+      const stores = temporaryHealthStores(directory, '+00:00', zones);
       const { ready, plain } = bothOf(stores);
       for (const [index, step] of steps.entries()) {
         step(stores, `import ${index}`);
         expect(areReady(stores)).toEqual(all);
       }
       for (const path of paths) expect([path, ready(path)]).toEqual([path, plain(path)]);
+      expect(temporaryDatabase('health', directory).prepare(textsWithoutTests).get()).toEqual([0]);
     }),
     { numRuns: 15 },
   );

@@ -20,7 +20,7 @@ const functionCall = /\b(?!(?:WHEN|THEN|ELSE|AND|OR|NOT|IN|WHERE)\b)\w+\s*\(/iu;
 const computedColumns = `SELECT 1 FROM sqlite_schema s, pragma_table_xinfo(s.name) c WHERE s.type = 'table' AND s.sql NOT LIKE 'CREATE VIRTUAL%' AND c.hidden IN (2, 3)`;
 
 /** What our triggers write, with the words that follow on what they wait for: `AFTER UPDATE OF …`. */
-const ownTargets = new Set(['ready_texts', 'OF', 'ON']);
+const ownTargets = new Set(['ready_texts', 'blood_test_texts', 'OF', 'ON']);
 
 /** The names of what a trigger writes. */
 function targets(sql: string): readonly string[] {

@@ -11,11 +11,18 @@ import { boundLimit } from '../sql/bound-limit.ts';
 import type { DatedKind } from './record-kinds.ts';
 import { instantOf, isEmpty, keyRange, longestSpan, type KeyRange } from './order-key.ts';
 
-/** Which columns of a text a form is made of. */
+/** Where the lengths of a form are, and its texts. Those of blood tests stand in a table of their own, being long. */
 const columns = {
-  json: { characters: 'characters', texts: ['text'] },
-  fhir: { characters: 'fhir_characters', texts: ['fhir_report', 'fhir_observations'] },
-} as const satisfies Record<ReadyForm, { readonly characters: string; readonly texts: readonly string[] }>;
+  short: { characters: 'characters', texts: ['text'], joining: '' },
+  json: { characters: 'characters', texts: ['json'], joining: 'CROSS JOIN blood_test_texts USING (text_id)' },
+  fhir: {
+    characters: 'fhir_characters',
+    texts: ['fhir_report', 'fhir_observations'],
+    joining: 'CROSS JOIN blood_test_texts USING (text_id)',
+  },
+} as const;
+
+type Form = keyof typeof columns;
 
 /** Rows of a page, by key: `?` are kind, order key and id (exclusive), last order key (inclusive), limit. */
 export const readyRowsSql = `
@@ -31,7 +38,7 @@ export const readySpanningSql = `
   ORDER BY d.order_key, d.id ${boundLimit}`;
 
 /** How long the texts of a page are, of all its rows in one text. One that is not ready has -1 characters. */
-const lengthsSql = (form: ReadyForm, rows: string): string =>
+const lengthsSql = (form: Form, rows: string): string =>
   `SELECT group_concat(COALESCE(${columns[form].characters}, -1)) FROM (${rows})`;
 
 /** The place of a row: `?` are those of the rows up to it, and how many stand before it. */
@@ -39,8 +46,8 @@ const placeSql = (rows: string): string => `SELECT order_key, id FROM (${rows}) 
 
 const joined = (column: string): string => `CAST(group_concat(${column}, ',') AS BLOB)`;
 
-const textsSql = (form: ReadyForm, rows: string): string =>
-  `SELECT group_concat(food, char(10)), ${columns[form].texts.map((column) => joined(`NULLIF(${column}, '')`)).join(', ')} FROM (${rows})`;
+const textsSql = (form: Form, rows: string): string =>
+  `SELECT group_concat(food, char(10)), ${columns[form].texts.map((column) => joined(`NULLIF(${column}, '')`)).join(', ')} FROM (${rows}) ${columns[form].joining}`;
 
 type Texts = readonly [foods: string | null, ...(Uint8Array | null)[]];
 
@@ -69,9 +76,10 @@ interface Statements {
   readonly lengths: SqlStatement<readonly [string | null]>;
   readonly place: SqlStatement<readonly [orderKey: number, id: string]>;
   readonly texts: SqlStatement<Texts>;
+  readonly parts: number;
 }
 
-function rowsOf({ lengths, place, texts }: Statements, parameters: readonly SqlValue[], parts: number) {
+function rowsOf({ lengths, place, texts, parts }: Statements, parameters: readonly SqlValue[]) {
   return {
     lengths: (limit: number): readonly number[] =>
       (lengths.get(...parameters, limit)?.[0] ?? null)?.split(',').map(Number) ?? [],
@@ -106,14 +114,18 @@ function together(one: readonly Uint8Array[], other: readonly Uint8Array[]): rea
  * record, and a string for each of its columns, would cost more than all else of an answer.
  */
 export function readyPages(db: SqlDatabase, kind: DatedKind): ReadyPages {
-  const prepared = (form: ReadyForm, rows: string): Statements => ({
+  const prepared = (form: Form, rows: string): Statements => ({
     lengths: db.prepare(lengthsSql(form, rows)),
     place: db.prepare(placeSql(rows)),
     texts: db.prepare(textsSql(form, rows)),
+    parts: columns[form].texts.length,
   });
-  const json = { inRange: prepared('json', readyRowsSql), spanning: prepared('json', readySpanningSql) };
-  const fhir = { inRange: prepared('fhir', readyRowsSql), spanning: prepared('fhir', readySpanningSql) };
-  const statements = { json, fhir };
+  const both = (form: ReadyForm) => ({
+    inRange: prepared(form, readyRowsSql),
+    spanning: prepared(form, readySpanningSql),
+  });
+  const short = { inRange: prepared('short', readyRowsSql), spanning: null };
+  const statements = kind === 'bloodTest' ? { json: both('json'), fhir: both('fhir') } : { json: short, fhir: short };
   const whole = db.prepare<WholePage>(wholePageSql);
   const following = db.prepare<readonly [orderKey: number, id: string]>(followingSql);
 
@@ -145,14 +157,13 @@ export function readyPages(db: SqlDatabase, kind: DatedKind): ReadyPages {
       const { fromKey, fromId, toKey } = keys;
       const page = kind === 'bloodTest' ? null : wholePage(keys, limits);
       if (page !== null) return page;
-      const parts = columns[form].texts.length;
-      const own = rowsOf(inRange, [kind, fromKey, fromId, toKey], parts);
+      const own = rowsOf(inRange, [kind, fromKey, fromId, toKey]);
       const lengths = [...own.lengths(records + 1)];
       const ownCount = lengths.length;
       const others =
-        kind !== 'bloodTest' || range.start === null || isEmpty(range)
+        spanning === null || range.start === null || isEmpty(range)
           ? null
-          : rowsOf(spanning, [fromKey, fromId, toKey, toKey + longestSpan, range.start], parts);
+          : rowsOf(spanning, [fromKey, fromId, toKey, toKey + longestSpan, range.start]);
       if (others !== null && ownCount <= records) lengths.push(...others.lengths(records + 1 - ownCount));
 
       let count = 0;

@@ -12,7 +12,7 @@ import {
   type WorkoutRecord,
 } from '@vitalgate/core';
 import type { DayRule } from '@vitalgate/days';
-import type { SqlDatabase, SqlValue } from '../sql/driver.ts';
+import type { SqlDatabase } from '../sql/driver.ts';
 import type { DatedKind } from './record-kinds.ts';
 import { instantOf } from './order-key.ts';
 
@@ -67,8 +67,11 @@ export function writeReadyTexts(db: SqlDatabase, rule: DayRule): void {
   );
   const write = db.prepare(
     `UPDATE main.ready_texts
-     SET characters = ?, fhir_characters = ?, food = ?, text = ?, fhir_report = ?, fhir_observations = ?
+     SET characters = ?, fhir_characters = ?, food = ?, text = ?, text_id = ?
      WHERE kind = ? AND order_key = ? AND id = ?`,
+  );
+  const writeLong = db.prepare<readonly [number]>(
+    'INSERT INTO main.blood_test_texts (json, fhir_report, fhir_observations) VALUES (?, ?, ?) RETURNING text_id',
   );
   for (let rows = awaited.all(); rows.length > 0; rows = awaited.all()) {
     for (const [kind, key, id, record, otherSources] of rows) {
@@ -79,9 +82,12 @@ export function writeReadyTexts(db: SqlDatabase, rule: DayRule): void {
         otherSources: JSON.parse(otherSources) as Stored<unknown>['otherSources'],
       };
       const { text, food = null, fhir } = readyText(kind, stored, (at) => rule.zoneAt(at));
-      const ofFhir: readonly SqlValue[] = fhir === undefined ? [null, null] : [fhir.report, fhir.observations];
-      const fhirCharacters = fhir === undefined ? null : fhir.report.length + fhir.observations.length;
-      write.run(text.length, fhirCharacters, food, text, ...ofFhir, kind, key, id);
+      if (fhir === undefined) write.run(text.length, null, food, text, null, kind, key, id);
+      else {
+        const { report, observations } = fhir;
+        const [textId = null] = writeLong.get(text, report, observations) ?? [];
+        write.run(text.length, report.length + observations.length, food, null, textId, kind, key, id);
+      }
     }
   }
 }

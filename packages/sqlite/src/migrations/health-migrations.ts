@@ -2,7 +2,7 @@ import type { Migration } from './migrate.ts';
 import { isLongSql, lengthClassSql } from '../samples/sample-lengths.ts';
 import { fewerSources } from './fewer-sources.ts';
 import { nameIdentities } from './name-identities.ts';
-import { forgetReadyTexts, readyTexts } from './ready-texts.ts';
+import { bloodTestTexts, forgetReadyTexts, readyTexts } from './ready-texts.ts';
 
 /**
  * The health store; docs/store.md has the schema that it leads to, with what each table holds. A migration that changes identities
@@ -309,4 +309,5 @@ export const healthMigrations: readonly Migration[] = [
     json_extract(record, '$.distanceMeters'), json_extract(record, '$.timeZone'), json_extract(record, '$.bests')
   ) WHERE kind = 'workout' AND hidden = 0;
   `,
+  bloodTestTexts,
 ];

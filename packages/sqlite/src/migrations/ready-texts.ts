@@ -41,7 +41,27 @@ export const readyTexts = `
 `;
 
 /** A migration of its own for each change of how records are written: the next change of the store writes the texts anew. */
-export const forgetReadyTexts = `
-  UPDATE ready_texts SET characters = NULL, fhir_characters = NULL, food = NULL, text = NULL, fhir_report = NULL,
-    fhir_observations = NULL;
+export const forgetReadyTexts = 'UPDATE ready_texts SET characters = NULL, fhir_characters = NULL;';
+
+/**
+ * Texts of blood tests in a table of their own, by number: SQLite reads a whole row to compare its key, of a table that is kept in
+ * the order of texts, and these rows are long.
+ */
+export const bloodTestTexts = `
+  ALTER TABLE ready_texts DROP COLUMN fhir_report;
+  ALTER TABLE ready_texts DROP COLUMN fhir_observations;
+  ALTER TABLE ready_texts ADD COLUMN text_id INTEGER;
+  UPDATE ready_texts SET characters = NULL, fhir_characters = NULL, text = NULL WHERE kind = 'bloodTest';
+  CREATE TABLE blood_test_texts (
+    text_id INTEGER PRIMARY KEY,
+    json TEXT NOT NULL,
+    fhir_report TEXT NOT NULL,
+    fhir_observations TEXT NOT NULL
+  );
+  CREATE TRIGGER blood_test_text_of_gone AFTER DELETE ON ready_texts WHEN OLD.text_id IS NOT NULL BEGIN
+    DELETE FROM blood_test_texts WHERE text_id = OLD.text_id;
+  END;
+  CREATE TRIGGER blood_test_text_of_changed AFTER UPDATE OF text_id ON ready_texts WHEN OLD.text_id IS NOT NULL BEGIN
+    DELETE FROM blood_test_texts WHERE text_id = OLD.text_id;
+  END;
 `;
