@@ -32,7 +32,7 @@ const promptMilliseconds = 1000;
 /** More requests than this are never half-sent at one time by a well-behaved machine. */
 const usualUnfinished = 16;
 
-/** More connections than this are never of use to one client. */
+/** More connections than this are never of use to one client, nor to an address that opens more. */
 const usualOfOwner = 32;
 
 /** One key for a connection's plain socket and the TLS socket over it. */
@@ -132,13 +132,17 @@ export function connectionRoom(maximum: number, maximumPerPeer: number) {
   }
 
   return {
-    /** Takes a new connection in. If its peer has too many, or all places are taken, another one is ended for it. */
-    admit(socket: Socket): void {
+    /**
+     * Takes a new connection in. If its peer has too many, or all places are taken, another one is ended for it. Answers
+     * whether that was so, and the peer has more than are of use to it.
+     */
+    admit(socket: Socket): boolean {
       const key = keyOf(socket);
       const now = performance.now();
       const peer = peerOf(socket.remoteAddress ?? '');
       end(places.get(key));
       const ofPeer = crowdOf(`peer ${peer}`).places;
+      const isFull = places.size >= maximum || ofPeer.size >= maximumPerPeer;
       if (ofPeer.size >= maximumPerPeer) end(nextToGo([...ofPeer], now));
       if (places.size >= maximum) end(nextToGo([...places.values()], now));
       // Asked for only now: who gave way may have been the last of its crowd.
@@ -150,6 +154,7 @@ export function connectionRoom(maximum: number, maximumPerPeer: number) {
         crowd.places.add(place);
       }
       socket.once('close', () => leave(place));
+      return isFull && ofPeer.size > usualOfOwner;
     },
     /** Notes that a request is on its way, until its answer is sent. Answers how many are, on this connection. */
     begin(message: IncomingMessage, response: ServerResponse): number {

@@ -41,7 +41,7 @@ export async function openIngestListener(
   port: number,
   certificate: ShownCertificate | null,
 ) {
-  const limits: ListenerLimits = { ...usualLimits, requestTimeout: 0, ...options.limits };
+  const limits: ListenerLimits = { ...usualLimits, requestTimeout: 0, maximumWaiting: 1024, ...options.limits };
   const { server, room, sockets } = localServer(limits, certificate, options.admits ?? isLocalPeer, requestTurns());
   const running = new Set<Promise<void>>();
 

@@ -15,6 +15,8 @@ export interface ListenerLimits {
   readonly maximumConnections: number;
   /** Of one remote address. */
   readonly maximumConnectionsPerPeer: number;
+  /** Connections that are not begun yet, if the system allows so many files. Each takes some 8 kilobytes, and what it said. */
+  readonly maximumWaiting: number;
   /** A client that takes nothing of its answer for so long is disconnected. */
   readonly sendTimeout: number;
   readonly maximumHeadBytes: number;
@@ -30,6 +32,7 @@ export const usualLimits: ListenerLimits = {
   handshakeTimeout: 10_000,
   maximumConnections: 512,
   maximumConnectionsPerPeer: 192,
+  maximumWaiting: 12_288,
   sendTimeout: 30_000,
   maximumHeadBytes: 16 * 1024,
   maximumBodyBytes: maxBodyBytes,

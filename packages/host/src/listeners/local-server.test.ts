@@ -48,7 +48,7 @@ test.each(['plain HTTP', 'TLS'])(
 
 test('a connection that is gone when its turn comes is not begun', async () => {
   const { waiting, port } = await serverWith(null);
-  const socket = connect(port, '127.0.0.1');
+  const socket = connect(port, '127.0.0.1', () => socket.write('G'));
   await expect.poll(() => waiting.length).toBe(1);
   socket.destroy();
   await end();

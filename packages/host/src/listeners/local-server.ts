@@ -1,10 +1,10 @@
-import { createServer as createPlainServer, type Server as PlainServer } from 'node:http';
-import { createServer as createTlsServer, type Server as TlsServer } from 'node:https';
+import { createServer as createPlainServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import type { ShownCertificate } from '../certificate/host-certificate.ts';
 import { connectionRoom } from './connection-room.ts';
+import { doorstep, mostWaiting } from './doorstep.ts';
 import { trackConnections } from './listen.ts';
-import { peerOf } from '../network/peers.ts';
 import type { RequestTurns } from '../turns/request-turns.ts';
 import { serverOptions, type ListenerLimits } from './listener-limits.ts';
 
@@ -17,46 +17,8 @@ const ciphers =
 
 const ignore = (): void => undefined;
 
-/**
- * Goes on once something has come, which stays to be read: most of what is opened to hold a place says nothing, and what a handshake
- * needs costs more than all else of it. Ends what is silent for longer.
- */
-function afterFirstByte(socket: Socket, milliseconds: number, goOn: () => void): void {
-  const end = (): void => void socket.destroy();
-  socket.setTimeout(milliseconds, end);
-  socket.once('readable', () => {
-    socket.setTimeout(0, end);
-    if (socket.readableLength > 0) goOn();
-    else end();
-  });
-}
-
-/** Puts a look at the peer before the handshake, and its turn: others see their connection closed without a byte. */
-function admitOnly(
-  server: PlainServer | TlsServer,
-  admits: (socket: Socket) => boolean,
-  turns: RequestTurns,
-  mostSilent: number | null,
-): void {
-  // Node's own listener begins the handshake, so it has to come second, and only for those admitted.
-  const begin = server.listeners('connection');
-  server.removeAllListeners('connection');
-  server.on('connection', (socket: Socket) => {
-    socket.on('error', ignore);
-    turns.noteNewcomer();
-    if (!admits(socket)) {
-      socket.destroy();
-      return;
-    }
-    const name = peerOf(socket.remoteAddress ?? '');
-    const takeTurn = (): void =>
-      turns.take({ kind: 'address', name }, () => {
-        if (!socket.destroyed) for (const listener of begin) Reflect.apply(listener, server, [socket]);
-      });
-    if (mostSilent === null) takeTurn();
-    else afterFirstByte(socket, mostSilent, takeTurn);
-  });
-}
+/** What a client says before a host answers it has no more bytes: most have a quarter of it. */
+const mostOfHandshake = 8192;
 
 /**
  * A server that speaks TLS with the certificate, or plain HTTP without one, and lets in who `admits` says, each handshake in the turn
@@ -81,16 +43,23 @@ export function localServer(
           secureOptions: noRenegotiation,
         });
   const room = connectionRoom(limits.maximumConnections, limits.maximumConnectionsPerPeer);
-  admitOnly(
-    server,
-    (socket) => {
-      if (!admits(socket.remoteAddress)) return false;
-      room.admit(socket);
-      return true;
-    },
-    turns,
-    certificate === null ? null : limits.handshakeTimeout,
-  );
+  // Node's own listener begins the handshake, so it has to come in its turn, and only for those admitted.
+  const begin = server.listeners('connection');
+  server.removeAllListeners('connection');
+  const mostBytes = certificate === null ? Infinity : mostOfHandshake;
+  const most = mostWaiting(limits.maximumWaiting);
+  const wait = doorstep({ mostSilent: limits.handshakeTimeout, mostBytes, most }, turns, (socket) => {
+    const isCrowding = room.admit(socket);
+    for (const listener of begin) Reflect.apply(listener, server, [socket]);
+    return isCrowding ? 'next later' : 'next at once';
+  });
+  server.on('connection', (socket: Socket) => {
+    socket.on('error', ignore);
+    turns.noteNewcomer();
+    // Who may not connect sees the connection closed without a byte.
+    if (admits(socket.remoteAddress)) wait(socket);
+    else socket.destroy();
+  });
   return {
     server,
     room,
