@@ -94,8 +94,15 @@ test('no name that data brings makes a page wider than its screen', async () => 
   await host.pair(['app.metrics'], `${'W'.repeat(50)} שלום`);
   await walk(app);
 
-  // In German as in English, a phone shows the icon of a copy alone, beside what it copies and not on it.
+  // A row shows a few lines of a name, and a pointer the whole.
   await app.page.setViewportSize(sizes.phone);
+  await app.follow('/data/blood-tests');
+  const panel = app.page.locator('.row-title', { hasText: 'Morning panel' });
+  expect(await panel.evaluate((name) => name.clientHeight)).toBeLessThan(100);
+  await panel.hover();
+  expect(await panel.getAttribute('title')).toMatch(/^Morning panel.*W{200}/);
+
+  // In German as in English, a phone shows the icon of a copy alone, beside what it copies and not on it.
   await app.follow('/developer-mode');
   const copies = await app.page
     .locator('.copy-line > .button')

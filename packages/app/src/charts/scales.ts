@@ -29,6 +29,8 @@ export function valueScale(
   const rough = reach / wantedTicks;
   const step = (isClock ? clockSteps.find((one) => one >= rough * 0.75) : undefined) ?? decimalStep(rough);
   const first = Math.floor(from / step + 1e-9);
+  // Of zeros alone nothing but zero is known: no other mark would say how high it lies.
+  if (from === 0 && to === 0) return { low: 0, high: 1, ticks: [0] };
   const last = Math.max(Math.ceil(to / step - 1e-9), first + 1);
   const ticks = Array.from({ length: last - first + 1 }, (_, index) =>
     Number(((first + index) * step).toPrecision(12)),

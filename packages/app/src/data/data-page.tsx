@@ -16,7 +16,7 @@ import { PageFrame } from '../frame/page-frame.tsx';
 import { MetricCard } from '../metrics/metric-card.tsx';
 import { groupMetrics } from '../metrics/metric-words.ts';
 import { nameOf } from '../words/names.ts';
-import { recordsText, recordText } from '../words/record-kinds.ts';
+import { recordText } from '../words/record-kinds.ts';
 import { texts } from './texts/texts.ts';
 import '../styles/data.css';
 
@@ -42,7 +42,6 @@ function Places({ counts }: { readonly counts: RecordCounts | undefined }) {
         <ListRow title={texts.zones} detail={texts.zonesMeaning} path="/data/zones" />
         <ListRow title={texts.settings} detail={texts.settingsMeaning} path="/settings" />
       </List>
-      {counts !== undefined && <p class="muted">{recordsText(counts).join(', ')}</p>}
     </Card>
   );
 }

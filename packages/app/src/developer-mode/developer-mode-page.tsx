@@ -62,7 +62,7 @@ export function DeveloperModePage() {
             icon="permissions"
             path="/permissions"
           />
-          <ListRow title={browserTexts.list} detail={browserTexts.lead} icon="browsers" path="/browsers" />
+          <ListRow title={browserTexts.list} detail={browserTexts.listMeaning} icon="browsers" path="/browsers" />
         </List>
       </Card>
       <ResetIdentity />

@@ -18,18 +18,21 @@ export function SampleTable(props: {
   const { samples, samplesTotal, unit, metricId } = view;
   const isShared = samples.some(({ share }) => share !== null);
   const hasWhy = samples.some((sample) => whyText(sample, view) !== '');
+  const source: Column<ExplainedSampleView> = {
+    title: hasWhy ? texts.sourceWhy : texts.source,
+    wraps: true,
+    cell: (sample) => (
+      <>
+        {sourceText(sample.source, sample.byHand)}
+        <span class="row-detail share-detail">{whyText(sample, view)}</span>
+      </>
+    ),
+  };
+  // One source, which the table above names, would be said again in each row.
+  const isOneSource = !hasWhy && view.sources.length === 1 && !samples.some(({ byHand }) => byHand);
   const columns: readonly Column<ExplainedSampleView>[] = [
     { title: texts.time, cell: ({ from, to }) => <TimeRange from={from} to={to} clock={clock} /> },
-    {
-      title: hasWhy ? texts.sourceWhy : texts.source,
-      wraps: true,
-      cell: (sample) => (
-        <>
-          {sourceText(sample.source, sample.byHand)}
-          <span class="row-detail share-detail">{whyText(sample, view)}</span>
-        </>
-      ),
-    },
+    ...(isOneSource ? [] : [source]),
     {
       title: texts.value,
       isNumber: true,

@@ -7,7 +7,7 @@ import {
 } from '@vitalgate/contract';
 import { clockOfMinutes } from './clock.ts';
 import { minutesText } from './durations.ts';
-import { measuredText, shortNumberText, valueText } from './numbers.ts';
+import { evenValueText, measuredText, shortNumberText, valueText } from './numbers.ts';
 import { texts } from './texts/texts.ts';
 import { shownAmount } from './units.ts';
 
@@ -45,9 +45,21 @@ export function amountWords(value: number, unit: string, id: string, writing?: N
   return { number: words.number, unit: ownUnits[words.unit] ?? inLanguage(words.unit) };
 }
 
+/** How the amounts of a column are written: each to the last of its digits, unless all values are whole. */
+export function evenAmountWords(values: readonly number[]): typeof amountWords {
+  const isWhole = values.every(Number.isInteger);
+  return (value, unit, id) =>
+    amountWords(
+      value,
+      unit,
+      id,
+      isWhole || tenths.has(shownAmount(value, unit, id).unit) ? undefined : { number: evenValueText },
+    );
+}
+
 /** An amount as one text. */
-export function amountText(value: number, unit: string, id: string): string {
-  const words = amountWords(value, unit, id);
+export function amountText(value: number, unit: string, id: string, wordsOf = amountWords): string {
+  const words = wordsOf(value, unit, id);
   return `${words.number} ${words.unit}`.trimEnd();
 }
 

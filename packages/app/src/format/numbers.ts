@@ -2,23 +2,33 @@ import { numberWriter, pluralRules } from './writers.ts';
 
 const whole = numberWriter({ maximumFractionDigits: 0 });
 const byDigits = [0, 1, 2].map((digits) => numberWriter({ maximumFractionDigits: digits }));
-const hundredths = numberWriter({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const tenths = numberWriter({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const evenByDigits = [0, 1, 2].map((digits) =>
+  numberWriter({ minimumFractionDigits: digits, maximumFractionDigits: digits }),
+);
 const six = numberWriter({ maximumSignificantDigits: 6 });
 const reported = numberWriter({ maximumFractionDigits: 12 });
 const compact = numberWriter({ notation: 'compact', maximumFractionDigits: 1 });
 const percent = numberWriter({ style: 'percent', maximumFractionDigits: 1 });
-const finePercent = numberWriter({ style: 'percent', maximumFractionDigits: 2 });
+const finePercent = numberWriter({ style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** A count: `12,408`. */
 export function countText(count: number): string {
   return whole().format(count);
 }
 
+function digitsOf(value: number): number {
+  const size = Math.abs(value);
+  return size >= 100 ? 0 : size >= 10 ? 1 : 2;
+}
+
 /** A measured value at the precision that people read: three digits that matter, more where the whole part has them. */
 export function valueText(value: number): string {
-  const size = Math.abs(value);
-  return byDigits[size >= 100 ? 0 : size >= 10 ? 1 : 2]?.().format(value) ?? '';
+  return byDigits[digitsOf(value)]?.().format(value) ?? '';
+}
+
+/** The same beside others, all to the last of its digits: `73.0` beside `71.2`. */
+export function evenValueText(value: number): string {
+  return evenByDigits[digitsOf(value)]?.().format(value) ?? '';
 }
 
 /** A distance to a hundredth: `42.2`, `10.02`. */
@@ -28,12 +38,12 @@ export function hundredthsText(value: number): string {
 
 /** The same in a column, each with as many digits: `1.00`, `0.97`. */
 export function evenHundredthsText(value: number): string {
-  return hundredths().format(value);
+  return evenByDigits[2]?.().format(value) ?? '';
 }
 
 /** What is always measured to a tenth: `76.0`. */
 export function measuredText(value: number): string {
-  return tenths().format(value);
+  return evenByDigits[1]?.().format(value) ?? '';
 }
 
 /** A number in as many digits as a sum can be followed by: six that matter, more where it is whole. */

@@ -1,16 +1,18 @@
 import type { HomeNumberView, MetricChangeView, HomeView } from '@vitalgate/contract';
 import { dayNumberOf } from '@vitalgate/days';
-import { amountText, amountWords } from '../format/amounts.ts';
+import { amountText, evenAmountWords } from '../format/amounts.ts';
 import { clockText } from '../format/clock.ts';
 import { dateText, dayTextHere } from '../format/dates.ts';
 import { isUpper, partnerOf } from '../metrics/metric-partner.ts';
 import { nameOf } from '../words/names.ts';
 import { texts } from './texts/texts.ts';
 
-/** From a lowest to a highest amount; the unit once, if both have the same. */
-function spanText(low: number, high: number, unit: string, id: string): string {
-  const [from, to] = [amountWords(low, unit, id), amountWords(high, unit, id)];
-  const [first, last] = [amountText(low, unit, id), amountText(high, unit, id)];
+/** From a lowest to a highest amount; the unit once, if both have the same, or not at all. */
+function spanText(low: number, high: number, unit: string, id: string, isBare = false): string {
+  const wordsOf = evenAmountWords([low, high]);
+  const [from, to] = [wordsOf(low, unit, id), wordsOf(high, unit, id)];
+  const [first, last] = [amountText(low, unit, id, wordsOf), amountText(high, unit, id, wordsOf)];
+  if (isBare) return texts.span(from.number, to.number);
   if (first === last) return last;
   return texts.span(from.unit === to.unit ? from.number : first, last);
 }
@@ -30,8 +32,8 @@ export function shownNumbers(numbers: readonly HomeNumberView[]): readonly (read
 
 /** What is usual of a number, or of two: `6,000 to 11,000 steps`, `112 to 124 over 70 to 80 mmHg`; null if it is not known. */
 function usualText(numbers: readonly HomeNumberView[]): string | null {
-  const spans = numbers.flatMap(({ usual, unit, metricId }) =>
-    usual === null ? [] : [spanText(usual.low, usual.high, unit, metricId)],
+  const spans = numbers.flatMap(({ usual, unit, metricId }, place) =>
+    usual === null ? [] : [spanText(usual.low, usual.high, unit, metricId, place < numbers.length - 1)],
   );
   return spans.length < numbers.length ? null : spans.join(texts.over);
 }

@@ -18,8 +18,15 @@ export function shownText(text: string): string {
   return text.replace(signs, '').replace(tooManyMarks, '$1').replace(leftwardRun, '\u2068$&\u2069');
 }
 
+/** Gives a text that is cut after some lines its whole as a title, once a pointer comes. */
+function showWhole({ target }: Event): void {
+  if (!(target instanceof HTMLElement) || target.scrollHeight <= target.clientHeight) return;
+  if (getComputedStyle(target).webkitLineClamp !== 'none') target.title = target.textContent;
+}
+
 /** Has each text of the pages shown so. */
 export function startShownTexts(): void {
+  document.addEventListener('pointerover', showWhole);
   options.vnode = (node) => {
     // A text, which Preact makes a node of without a type.
     const text: unknown = node.props;

@@ -6,6 +6,7 @@ import type { ShownRange } from '../address/use-range.ts';
 import { dayText, monthOf, monthText } from '../format/dates.ts';
 import { DataTable } from '../controls/data-table.tsx';
 import { Amount } from '../controls/amount.tsx';
+import { evenAmountWords } from '../format/amounts.ts';
 import { Fold } from '../controls/fold.tsx';
 import type { MetricDays } from './metric-days.ts';
 import { explainPath } from './metric-paths.ts';
@@ -23,7 +24,14 @@ function StopTable(props: {
 }) {
   const { metric, caption, stops, shown, grain } = props;
   const { metricId, unit } = metric.view;
-  const amount = (value: number) => <Amount value={value} unit={unit} id={metricId} />;
+  const wordsOf = evenAmountWords(stops.flatMap(({ value, low, high }) => [value ?? 0, low ?? 0, high ?? 0]));
+  const amount = (value: number) => <Amount value={value} unit={unit} id={metricId} wordsOf={wordsOf} />;
+  const reach = {
+    title: texts.lowToHigh,
+    isNumber: true,
+    cell: ({ low, high }: ChartStop) =>
+      low !== undefined && high !== undefined && <>{texts.between(amount(low), amount(high))}</>,
+  };
   return (
     <DataTable
       caption={caption}
@@ -37,12 +45,7 @@ function StopTable(props: {
           ),
         },
         { title: texts.value, isNumber: true, cell: ({ value }) => value !== null && amount(value) },
-        {
-          title: texts.lowToHigh,
-          isNumber: true,
-          cell: ({ low, high }) =>
-            low !== undefined && high !== undefined && <>{texts.between(amount(low), amount(high))}</>,
-        },
+        ...(stops.some(({ low }) => low !== undefined) ? [reach] : []),
       ]}
       rows={stops}
       keyOf={({ date }) => date}
@@ -93,6 +96,7 @@ export function MetricDaysTable({ metric, shown }: { readonly metric: MetricDays
   const grain = grainOf(shown);
   if (grain !== 'day') return <StopTables metric={metric} shown={shown} grain={grain} />;
   const newestFirst = [...everyDay(days, shown.from, shown.to)].reverse();
+  const wordsOf = evenAmountWords(newestFirst.map(({ value }) => value ?? 0));
   const months = groupedBy(newestFirst, ({ date }) => monthOf(date));
   const held = [...months].filter(([, own]) => own.some(({ value }) => value !== null));
   return (
@@ -128,9 +132,9 @@ export function MetricDaysTable({ metric, shown }: { readonly metric: MetricDays
                     ) : (
                       <>
                         {soFar.has(date) ? (
-                          texts.amountSoFar(<Amount value={value} unit={unit} id={metricId} />)
+                          texts.amountSoFar(<Amount value={value} unit={unit} id={metricId} wordsOf={wordsOf} />)
                         ) : (
-                          <Amount value={value} unit={unit} id={metricId} />
+                          <Amount value={value} unit={unit} id={metricId} wordsOf={wordsOf} />
                         )}
                       </>
                     ),

@@ -1,9 +1,11 @@
-/** An id of Apple Health or of the API as words: `oxygenSaturation` as `Oxygen saturation`. For types without a name at hand. */
+import { nameOf } from './names.ts';
+
+/** An id of Apple Health or of the API as words: `oxygenSaturation` as `Oxygen saturation`. In the language of the pages if it has a name for it. For types without one at hand. */
 export function typeWords(id: string): string {
   const plain = id.replace(/^HK(?:Quantity|Category|Correlation|Data)TypeIdentifier/, '');
   const words = plain.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').split(' ');
   const text = words.map((word) => (/^[A-Z]{2,}/.test(word) ? word : word.toLowerCase())).join(' ');
-  return capitalised(text);
+  return nameOf(plain.slice(0, 1).toLowerCase() + plain.slice(1), capitalised(text));
 }
 
 /** A text with a capital first letter. */

@@ -11,7 +11,7 @@ import { Tabs } from '../controls/tabs.tsx';
 import { axisText, unitTextOf } from '../format/amounts.ts';
 import { monthOf, monthText, shortDayText, shortMonthText } from '../format/dates.ts';
 import { durationText } from '../format/durations.ts';
-import { countText } from '../format/numbers.ts';
+import { countText, shortNumberText } from '../format/numbers.ts';
 import { shownAmount } from '../format/units.ts';
 import { distanceOf } from './workout-words.ts';
 import { texts } from './texts/texts.ts';
@@ -27,6 +27,7 @@ interface Measure {
   readonly text: (value: number) => string;
   /** A value as the axis counts it. */
   readonly shown: (value: number) => number;
+  readonly isClock: boolean;
   readonly tickText: (value: number) => string;
 }
 
@@ -36,14 +37,16 @@ function measureOf(kind: string | null, periods: readonly PeriodSumsView[]): Mea
       of: ({ meters }) => meters,
       text: distanceOf(kind),
       shown: (meters) => shownAmount(meters / 1000, 'km', '').value,
-      tickText: (value) => `${countText(value)} ${unitTextOf('km', '')}`,
+      isClock: false,
+      tickText: (value) => `${shortNumberText(value)} ${unitTextOf('km', '')}`,
     };
   }
   return {
     of: ({ seconds }) => seconds,
     text: durationText,
-    shown: (seconds) => seconds / 3600,
-    tickText: (hours) => axisText(hours * 60, 'min'),
+    shown: (seconds) => seconds / 60,
+    isClock: true,
+    tickText: (minutes) => axisText(minutes, 'min'),
   };
 }
 
@@ -56,7 +59,7 @@ function Bars(props: {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const values = periods.map((period) => measure.shown(measure.of(period) ?? 0));
-  const scale = valueScale(values, { fromZero: true, isClock: false });
+  const scale = valueScale(values, { fromZero: true, isClock: measure.isClock });
   const ground = height - bottom;
   const step = (width - left - right) / periods.length;
   const xOf = (place: number): number => left + (place + 0.5) * step;

@@ -21,7 +21,7 @@ export const english = {
   rawTypes: 'Raw types',
   noMeasurements: 'No measurements yet',
   sources: 'Sources and their order',
-  sourcesMeaning: 'Which one counts where several recorded',
+  sourcesMeaning: 'Which one counts if several recorded the same',
   zones: 'Time zones',
   zonesMeaning: 'Where your days begin and end',
   settings: 'Settings',

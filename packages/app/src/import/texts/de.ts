@@ -190,7 +190,7 @@ export const german: Translation<typeof english> = {
   gone: 'Diesen Import gibt es hier nicht mehr',
   goToImports: 'Zu den Importen',
   mayBeUndone: 'Vielleicht wurde er rückgängig gemacht.',
-  whatItBrought: 'Was er gebracht hat',
+  whatItBrought: 'Was der Import gebracht hat',
   whatItTook: 'Was entfernt wurde',
   removedBecause: (records) => `Entfernt, weil es in einem neueren Export fehlt: ${records}.`,
   noUsable: 'Die Datei enthält keinen Datensatz, den Vitalgate verwenden kann.',

@@ -75,7 +75,7 @@ export const english = {
     average: 'Each day is the average of all measurements of that day.',
     latest: 'Each day is the last measurement of that day.',
     duration: 'Each day is the time of all sessions added up; where they overlap, time counts once.',
-    sleep: 'Each night counts for the day on which it ended; where several sources saw the same sleep, it counts once.',
+    sleep: 'Each night counts for the day on which it ended; if several sources saw the same sleep, it counts once.',
   } satisfies Record<MetricAggregation | 'sleep', string>,
   daysWithData: (count: number) => `${counted(count, days)} with data`,
   weeks: (count: number) => counted(count, { one: 'week', other: 'weeks' }),

@@ -22,7 +22,7 @@ export const german: Translation<typeof english> = {
   nights,
   ofNights: (count) => counted(count, nights),
   nightsOf: (days) => `Nächte vom ${days}`,
-  average: 'Im Schnitt',
+  average: 'Mittel',
   recordedBy: (sources) => `Aufgezeichnet von ${sources}`,
   stagesInTime: 'Phasen im Verlauf',
   stagesOf: (day) => `Phasen der Nacht auf ${day}`,

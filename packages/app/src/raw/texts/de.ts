@@ -17,7 +17,7 @@ export const german: Translation<typeof english> = {
   value: 'Wert',
   types: (count) => counted(count, { one: 'Typ', other: 'Typen' }),
   samples: (count, unit) =>
-    `${counted(count, { one: 'Messung', other: 'Messungen' })}${unit === '' ? '' : ` in ${unit}`}`,
+    `${counted(count, { one: 'Messung', other: 'Messungen' })}${unit === '' ? '' : ` (${unit})`}`,
   fromTo: (from, to) => `${from} bis ${to}`,
   yours: (zone) => `${zone}, deiner Zeitzone`,
   yoursOfDay: 'deiner Zeitzone des Tages',

@@ -4,7 +4,7 @@ import { countText, counted } from '../../format/numbers.ts';
 export const english = {
   title: 'Sources and their order',
   data: 'Data',
-  lead: 'Steps that a watch and a phone both counted must not count twice. Per type, one order says whose count is taken where several recorded at the same time.',
+  lead: 'Steps that a watch and a phone both counted must not count twice. Per type, one order says whose count is taken if several recorded at the same time.',
   none: 'No sources yet',
   importData: 'Import your data',
   comeWithImport: 'They come with your first import.',
