@@ -1,3 +1,4 @@
+import { escapedJson } from '@vitalgate/terminal';
 import { pino, destination, type DestinationStream } from 'pino';
 import { faultFacts } from '../errors/fault-facts.ts';
 import type { LogForm } from './log-form.ts';
@@ -48,7 +49,7 @@ export function openHostLog(
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: [...secretNames, ...secretNames.map((name) => `*.${name}`)], censor: '[left out]' },
     },
-    form === 'json' ? place : { write: (line: string) => place.write(logText(line)) },
+    { write: (line: string) => place.write(escapedJson(form === 'json' ? line : logText(line))) },
   );
   return {
     /** Something that an operator may want to know: `event` is a short fixed sentence. */

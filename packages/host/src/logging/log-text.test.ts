@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { withPlainStack } from '../../../../test/plain-stack.ts';
 import { HostError } from '../errors/host-error.ts';
 import { openHostLog } from './host-log.ts';
+import type { LogForm } from './log-form.ts';
 
-function lineOf(act: (log: ReturnType<typeof openHostLog>) => void): string {
+function lineOf(act: (log: ReturnType<typeof openHostLog>) => void, form: LogForm = 'text'): string {
   let written = '';
-  act(openHostLog({ write: (line: string) => void (written += line) }, 'text'));
+  act(openHostLog({ write: (line: string) => void (written += line) }, form));
   return written;
 }
 
@@ -14,6 +15,12 @@ test('a line for people says when, how grave and what, then each fact, in quotes
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z info serving: apiPort=8443 isOn=true place="a b=\\"c\\"\\n"\n$/,
   );
   expect(lineOf((log) => log.info('stopped'))).toMatch(/Z info stopped\n$/);
+});
+
+test.each(['text', 'json'] as const)('nothing in a line acts on a terminal that shows it: %s', (form) => {
+  const line = lineOf((log) => log.info('serving', { place: '\u001B]52;c;AA\u0007\u009B2J\u007F\u202E' }), form);
+  expect(line).not.toMatch(/[^\n -~]/);
+  expect(line).toMatch(/\\u009b2J\\u007f\\u202e/);
 });
 
 test('a fault is one line with all that is behind it, and holds what was sent or stored no more than the JSON does', () => {
