@@ -55,12 +55,22 @@ test('T3: those who would end others are begun one after the other, in time; ano
 
 test('T3: if too many wait, the one that came first is ended, and so is one that says more than a beginning', async () => {
   const waiting = [await comes(''), await comes(''), await comes('')];
-  const ended = once(waiting[0] as Socket, 'close');
+  const ended = once(waiting[0], 'close');
   await comes('x');
   await ended;
   const long = await comes('x'.repeat(1001));
   await once(long, 'close');
   expect([waiting[0]?.destroyed, waiting[2]?.destroyed, begun]).toEqual([true, false, ['127.0.0.1']]);
+});
+
+test('one that is ended in the moment before its turn is not begun', async () => {
+  const greedy = '127.0.0.2';
+  for (let count = 0; count < 2; count++) await comes('x', greedy);
+  await comes('x');
+  while (begun.length < 2) await nextTurn();
+  for (const socket of sockets) socket.destroy();
+  vi.advanceTimersByTime(5);
+  expect(begun).toEqual([greedy, '127.0.0.1']);
 });
 
 test('as many may wait as leaves room for all other files', () => {

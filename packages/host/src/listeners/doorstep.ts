@@ -56,7 +56,8 @@ export function doorstep(
     const [socket] = spoken.get(name) ?? [];
     if (socket === undefined) return goOn(name);
     waiting.get(socket)?.();
-    if (begin(socket) === 'next later') setTimeout(goOn, pause, name).unref();
+    // What was ended is not closed yet.
+    if (!socket.destroyed && begin(socket) === 'next later') setTimeout(goOn, pause, name).unref();
     else goOn(name);
   }
 
