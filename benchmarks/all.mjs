@@ -24,6 +24,7 @@ const rows = {
   'start-cost': 'what a start takes of the processor',
   'store-size': 'bytes of a sample',
   idle: 'an idle host',
+  'eight-hours': 'a host that is asked for eight hours',
   client: 'an export, and the client',
   app: 'the pages of the app',
   home: 'the first page over ten years',

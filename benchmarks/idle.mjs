@@ -3,12 +3,13 @@
  *
  *   node benchmarks/idle.mjs [--seconds 30] [--no-limits]
  */
-import { readdirSync, readFileSync, watch } from 'node:fs';
+import { readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { judge, median } from './figures.mjs';
 import { appCall, hostProcess, newDirectory, pairClient, removeDirectory, startHost } from './paired-host.mjs';
+import { kernelSays } from './processes.mjs';
 
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '30' }, 'no-limits': { type: 'boolean' } },
@@ -17,11 +18,6 @@ const seconds = Number(values.seconds);
 
 const parts = 5;
 const [mostMegabytes, mostWakes] = [90, 1];
-
-/** @param {string} path @param {string} field */
-function kernelSays(path, field) {
-  return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readFileSync(path, 'utf8'))?.[1] ?? Number.NaN);
-}
 
 /** Times that a thread of the process went to sleep by itself. @param {number} pid */
 function wakes(pid) {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
@@ -115,4 +116,9 @@ export function startCommand(words, preload = []) {
       await closed;
     },
   };
+}
+
+/** A number of a file that Linux keeps of a process. @param {string} path @param {string} field */
+export function kernelSays(path, field) {
+  return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readFileSync(path, 'utf8'))?.[1] ?? Number.NaN);
 }

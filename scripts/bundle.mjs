@@ -30,7 +30,7 @@ function entriesOf(dist) {
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => path.endsWith('-worker.js') && !path.startsWith('bundled/'))
     .filter((path) => existsSync(new URL(`../src/${path.replace(/js$/, 'ts')}`, dist)));
-  const first = ['program/small-young-heap.js', 'commands/main.js'].filter((path) => existsSync(new URL(path, dist)));
+  const first = ['adapters/young-heap.js', 'commands/main.js'].filter((path) => existsSync(new URL(path, dist)));
   return Object.fromEntries([
     ...first.map((path) => [path.slice(path.lastIndexOf('/') + 1, -3), path]),
     ...workers.map((path) => [path.slice(0, -3).replaceAll('/', '-'), path]),

@@ -47,9 +47,9 @@ describe.each(['host/bin/vitalgate-host.mjs', 'cli/bin/vitalgate.mjs'])('package
       const main = `export const runCommandLine = () => { console.log('${folder}'); return Promise.resolve(0); };`;
       writeFileSync(join(dist, folder, 'main.js'), main);
     }
-    for (const folder of ['bundled', 'program']) {
+    for (const folder of ['bundled', 'adapters']) {
       mkdirSync(join(dist, folder), { recursive: true });
-      writeFileSync(join(dist, folder, 'small-young-heap.js'), 'export const keepYoungHeapSmall = () => () => {};');
+      writeFileSync(join(dist, folder, 'young-heap.js'), 'export const keepYoungHeapSmall = () => () => {};');
     }
     const judge = "export { isBundleCurrent } from 'JUDGE';";
     const { href } = new URL('current-bundle.js', bundleOf('host'));

@@ -85,3 +85,16 @@ test('T2, T3: while one client or one key takes all it can get, every request of
   expect(text).toMatch(/revoking the leaked key: [\d.]+ s \(at most 5 s; \d+ deliveries dropped, 0 left\)/);
   expect(text).toMatch(/a stop while such bodies are read and merged: [\d.]+ s/);
 });
+
+test('the benchmark of eight hours says what a host holds after each, and that each request and delivery was taken', async () => {
+  const { stdout: text } = await runBenchmark('eight-hours', [
+    '--hours',
+    '2',
+    '--person',
+    await sampleStores(),
+    '--no-limits',
+  ]);
+  expect(text).toMatch(/memory: \d+ MB \(at most 250 MB; 8\d\d requests; by the hour \d+, \d+, \d+\)/);
+  expect(text).toMatch(/open files: [\d.]+ files \(at most 60 files\)/);
+  expect(text).toMatch(/on disk, an hour of the second half: [\d.]+ kB/);
+});

@@ -23,8 +23,8 @@ async function placesOfModules(dist) {
   const judge = new URL('current-bundle.js', bundle);
   const isCurrent = existsSync(judge) && (await import(judge.href)).isBundleCurrent(bundle);
   return isCurrent
-    ? { main: new URL('main.js', bundle), youngHeap: new URL('small-young-heap.js', bundle) }
-    : { main: new URL('commands/main.js', dist), youngHeap: new URL('program/small-young-heap.js', dist) };
+    ? { main: new URL('main.js', bundle), youngHeap: new URL('young-heap.js', bundle) }
+    : { main: new URL('commands/main.js', dist), youngHeap: new URL('adapters/young-heap.js', dist) };
 }
 
 /**

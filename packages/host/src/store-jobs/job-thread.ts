@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { freeYoungHeap } from '../adapters/young-heap.ts';
 import { workerFile } from '../built/package-file.ts';
 import { noteUnanswered } from '../files/unanswered-disk.ts';
 import { HostError } from '../errors/host-error.ts';
@@ -58,6 +59,8 @@ export function startJobThread<Kind extends JobKind>(
     resourceLimits: { maxOldGenerationSizeMb: heapMebibytes, maxYoungGenerationSizeMb: youngMebibytes },
   });
   const gone = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
+  // A delivery is small: what that heap would gain by it is kept by all of this process.
+  if (kind === 'import') void gone.then(freeYoungHeap());
   const letGo = new AbortController();
   /** A cancel is answered, whatever becomes of the thread. */
   const left = new AbortController();

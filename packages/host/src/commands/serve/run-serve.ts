@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { AppError, runAction } from '@vitalgate/http';
 import { CommandError, outliveOutput, type Terminal, type Typed } from '@vitalgate/terminal';
 import { runHost, type RunningHost } from '../../host/run-host.ts';
+import { boundYoungHeap } from '../../adapters/young-heap.ts';
 import { openHostLog, type HostLog } from '../../logging/host-log.ts';
 import type { LogForm } from '../../logging/log-form.ts';
 import { beginRehearsal } from '../../host/begin-rehearsal.ts';
@@ -94,8 +95,8 @@ function endByUncaught(log: HostLog): () => void {
   return () => void process.off('uncaughtException', end);
 }
 
-/** Runs the host until SIGINT or SIGTERM; answers its exit code. `onListening` is called once it serves. */
-export async function runServe(input: CommandInput, onListening: () => void): Promise<number> {
+/** Runs the host until SIGINT or SIGTERM; answers its exit code. */
+export async function runServe(input: CommandInput): Promise<number> {
   const { terminal, json, options } = input;
   const { typed } = input;
   const stop = AbortSignal.any([input.signal, npmGone()]);
@@ -131,7 +132,7 @@ export async function runServe(input: CommandInput, onListening: () => void): Pr
   const release = endByUncaught(log);
   const stopped = Promise.race([stop.aborted ? null : once(stop, 'abort'), running.lost]);
   stopped.catch(() => undefined);
-  onListening();
+  boundYoungHeap();
   try {
     const prepare = async (): Promise<void> => {
       if (sampleData) await loadSampleData(running, terminal);
