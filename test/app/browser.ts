@@ -91,7 +91,7 @@ const launchArguments = [
   '--renderer-process-limit=1',
   // A page lives for a second: what its script would gain by being compiled once more is never used. But the next page runs
   // the same script.
-  '--js-flags=--max-lazy --no-opt --no-flush-bytecode',
+  '--js-flags=--max-lazy --no-opt --no-maglev --no-flush-bytecode',
   // One process less that every request has to pass through; and what Playwright switches on, whose word this one replaces.
   '--enable-features=NetworkServiceInProcess2,CDPScreenshotNewSurface,SkipListAccountsWithoutGaiaCookies',
 ];
