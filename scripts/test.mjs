@@ -7,15 +7,11 @@ import { nodeLines, nodeOfLine, tooOldLine } from './node/own-node.mjs';
 import { setUp } from './setup.mjs';
 import { root, runScript, runStep, StepFailed } from './step.mjs';
 
-/** What was found well formatted is not read again until its content, or how it is to be formatted, changes. */
-const formatting =
-  'prettier/bin/prettier.cjs --check --log-level warn --cache --cache-strategy content --cache-location .cache/prettier .';
-
-/** Programs of node_modules with their words. @type {readonly (readonly [title: string, command: string])[]} */
+/** Programs with their words. @type {readonly (readonly [title: string, command: string])[]} */
 const checks = [
-  ['Formatting (npx prettier --write . mends it)', formatting],
-  ['Lint', 'oxlint/bin/oxlint'],
-  ['Types of the tests', 'typescript/bin/tsc -p tsconfig.tests.json'],
+  ['Formatting (npx prettier --write . mends it)', 'scripts/check-format.mjs'],
+  ['Lint', 'node_modules/oxlint/bin/oxlint'],
+  ['Types of the tests', 'node_modules/typescript/bin/tsc -p tsconfig.tests.json'],
 ];
 
 /** Without the benchmarks, and without tests that ask the same in more places: `scripts/test-beside.mjs` runs those. */
@@ -26,8 +22,7 @@ async function runChecks(node) {
   /** @type {import('node:child_process').ChildProcess[]} */
   const running = [];
   const ends = checks.map(([title, command]) => {
-    const words = `node_modules/${command}`.split(' ');
-    const child = spawn(node, words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(node, command.split(' '), { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
     running.push(child);
     let said = '';
     for (const stream of [child.stdout, child.stderr]) {
