@@ -221,12 +221,13 @@ describe('importStore', () => {
     );
   });
 
-  it('skips and counts a sample that no store could hold', () => {
+  it('skips and counts a sample that no store could hold, and a 0 that nobody living has', () => {
     const stores = temporaryHealthStores();
     const sample = stepSample('2026-03-09T10:00:00Z', 5);
     const bad: readonly QuantitySample[] = [
       { ...sample, value: Number.NaN },
       { ...sample, value: Infinity },
+      { ...sample, type: 'bodyMass', value: 0 },
       { ...sample, start: 0.5 as Instant },
       { ...sample, end: (sample.start - 1) as Instant },
     ];
@@ -238,7 +239,7 @@ describe('importStore', () => {
     });
     expect(report.read).toMatchObject({ quantitySamples: 1, categorySamples: 0 });
     expect(report.skipped).toEqual([
-      { kind: 'quantitySample', reason: 'invalidValue', count: 2, examples: ['stepCount'] },
+      { kind: 'quantitySample', reason: 'invalidValue', count: 3, examples: ['stepCount', 'bodyMass'] },
       { kind: 'quantitySample', reason: 'invalidDate', count: 1, examples: ['stepCount'] },
       { kind: 'quantitySample', reason: 'endBeforeStart', count: 1, examples: ['stepCount'] },
       { kind: 'categorySample', reason: 'endBeforeStart', count: 1, examples: ['sleepAnalysis'] },
@@ -254,7 +255,11 @@ describe('importStore', () => {
       for (let pass = 0; pass < 2; pass++) {
         for (let index = 0; index < count; index++) {
           run.quantity(
-            quantitySample('2026-03-09T00:00:00Z', { value: index, metadata: { HKExternalUUID: `id-${index}` } }),
+            quantitySample('2026-03-09T00:00:00Z', {
+              type: 'cyclingPower',
+              value: index,
+              metadata: { HKExternalUUID: `id-${index}` },
+            }),
           );
         }
       }
@@ -265,7 +270,7 @@ describe('importStore', () => {
     });
     importOf(stores.imports, 'b', fill);
     expect(countOf(directory, 'provenances')).toBe(count);
-    for (const { value, origin } of stores.samples.page('heartRate', ...always, null, 200)) {
+    for (const { value, origin } of stores.samples.page('cyclingPower', ...always, null, 200)) {
       expect(origin.metadata).toEqual({ HKExternalUUID: `id-${value}` });
     }
     stores.imports.remove('a');

@@ -30,6 +30,8 @@ export interface QuantityRow<Unit extends string = string> {
   readonly followsTheHour?: boolean;
   /** Health Connect records it, and HealthKit has no type for it. */
   readonly isBeyondHealthKit?: boolean;
+  /** Nobody living has 0 of it: programs write 0 for what was not measured. */
+  readonly isNeverZero?: boolean;
 }
 
 /** A shape of rows whose reason is each row's own. */
@@ -92,4 +94,9 @@ export function rawOnly<Unit extends string>(row: QuantityRow<Unit>): QuantityRo
 /** Health Connect records it, and HealthKit has no type for it. */
 export function beyondHealthKit<Unit extends string>(row: QuantityRow<Unit>): QuantityRow<Unit> {
   return { ...row, isBeyondHealthKit: true };
+}
+
+/** Nobody living has 0 of it: programs write 0 for what was not measured. */
+export function neverZero<Unit extends string>(row: QuantityRow<Unit>): QuantityRow<Unit> {
+  return { ...row, isNeverZero: true };
 }

@@ -8,6 +8,7 @@ import {
   kilometersPerHour,
   latest,
   logged,
+  neverZero,
   rawOnly,
   shownIn,
   soundLevel,
@@ -25,27 +26,27 @@ export const quantityRows = {
       '%',
       'afib, atrial fibrillation, afib burden, afib history',
     ),
-    heartRate: allDay(
-      averageOverTime('Heart rate', 'count/min', 'pulse, hr, bpm, heartbeat, heart beats, average heart rate'),
+    heartRate: neverZero(
+      allDay(averageOverTime('Heart rate', 'count/min', 'pulse, hr, bpm, heartbeat, heart beats, average heart rate')),
     ),
     heartRateRecoveryOneMinute: average('Cardio recovery', 'count/min', 'heart rate recovery, hrr, cardio recovery'),
-    heartRateVariabilityRMSSD: allDay(
-      beyondHealthKit(average('Heart rate variability (RMSSD)', 'ms', 'rmssd, hrv rmssd')),
+    heartRateVariabilityRMSSD: neverZero(
+      allDay(beyondHealthKit(average('Heart rate variability (RMSSD)', 'ms', 'rmssd, hrv rmssd'))),
     ),
-    heartRateVariabilitySDNN: allDay(
-      average('Heart rate variability (SDNN)', 'ms', 'hrv, heart rate variability, sdnn, hrv sdnn'),
+    heartRateVariabilitySDNN: neverZero(
+      allDay(average('Heart rate variability (SDNN)', 'ms', 'hrv, heart rate variability, sdnn, hrv sdnn')),
     ),
     peripheralPerfusionIndex: rawOnly(average('Peripheral perfusion index', '%')),
-    restingHeartRate: average(
-      'Resting heart rate',
-      'count/min',
-      'rhr, resting pulse, resting hr, resting heartrate, pulse at rest, heart rate at rest',
+    restingHeartRate: neverZero(
+      average(
+        'Resting heart rate',
+        'count/min',
+        'rhr, resting pulse, resting hr, resting heartrate, pulse at rest, heart rate at rest',
+      ),
     ),
-    vo2Max: average('Cardio fitness (VO2 max)', 'mL/min·kg', 'vo2, vo2 max, cardio fitness, fitness'),
-    walkingHeartRateAverage: average(
-      'Walking heart rate average',
-      'count/min',
-      'walking heart rate, walking pulse, walking hr',
+    vo2Max: neverZero(average('Cardio fitness (VO2 max)', 'mL/min·kg', 'vo2, vo2 max, cardio fitness, fitness')),
+    walkingHeartRateAverage: neverZero(
+      average('Walking heart rate average', 'count/min', 'walking heart rate, walking pulse, walking hr'),
     ),
   },
   respiration: {
@@ -54,50 +55,56 @@ export const quantityRows = {
       'count',
       'breathing disturbances, sleep apnea, sleep apnoea, apnea',
     ),
-    forcedExpiratoryVolume1: average('Forced expiratory volume, 1 sec', 'L', 'fev1'),
-    forcedVitalCapacity: average('Forced vital capacity', 'L', 'fvc'),
+    forcedExpiratoryVolume1: neverZero(average('Forced expiratory volume, 1 sec', 'L', 'fev1')),
+    forcedVitalCapacity: neverZero(average('Forced vital capacity', 'L', 'fvc')),
     inhalerUsage: logged('Inhaler usage', 'count', eachPuff, 'inhaler, asthma spray, inhaler puffs'),
-    oxygenSaturation: allDay(average('Blood oxygen', '%', 'spo2, blood oxygen, oxygen, o2, oxygen level, saturation')),
-    peakExpiratoryFlowRate: average('Peak expiratory flow rate', 'L/min', 'peak flow, pef'),
-    respiratoryRate: allDay(
-      average(
-        'Respiratory rate',
-        'count/min',
-        'breathing rate, breaths, respiration, breaths per minute, respiration rate',
+    oxygenSaturation: neverZero(
+      allDay(average('Blood oxygen', '%', 'spo2, blood oxygen, oxygen, o2, oxygen level, saturation')),
+    ),
+    peakExpiratoryFlowRate: neverZero(average('Peak expiratory flow rate', 'L/min', 'peak flow, pef')),
+    respiratoryRate: neverZero(
+      allDay(
+        average(
+          'Respiratory rate',
+          'count/min',
+          'breathing rate, breaths, respiration, breaths per minute, respiration rate',
+        ),
       ),
     ),
   },
   body: {
-    appleSleepingWristTemperature: averageOverNight(
-      'Wrist temperature',
-      'degC',
-      'wrist temperature, skin temperature, sleeping temperature',
+    appleSleepingWristTemperature: neverZero(
+      averageOverNight('Wrist temperature', 'degC', 'wrist temperature, skin temperature, sleeping temperature'),
     ),
-    basalMetabolicRate: beyondHealthKit(rawOnly(average('Basal metabolic rate', 'kcal/d'))),
-    bodyFatPercentage: latest('Body fat percentage', '%', 'body fat, fat percentage, bodyfat'),
-    bodyMass: latest('Weight', 'kg', 'weight, body weight, mass'),
-    bodyMassIndex: latest('Body mass index', 'count', 'bmi'),
-    bodyWaterMass: beyondHealthKit(rawOnly(average('Body water mass', 'kg'))),
-    boneMass: beyondHealthKit(rawOnly(average('Bone mass', 'kg'))),
-    height: latest('Height', 'm', 'body height, tall, stature'),
-    leanBodyMass: latest('Lean body mass', 'kg', 'lean mass, muscle mass, fat free mass'),
-    waistCircumference: latest('Waist circumference', 'cm', 'waist'),
+    basalMetabolicRate: neverZero(beyondHealthKit(rawOnly(average('Basal metabolic rate', 'kcal/d')))),
+    bodyFatPercentage: neverZero(latest('Body fat percentage', '%', 'body fat, fat percentage, bodyfat')),
+    bodyMass: neverZero(latest('Weight', 'kg', 'weight, body weight, mass')),
+    bodyMassIndex: neverZero(latest('Body mass index', 'count', 'bmi')),
+    bodyWaterMass: neverZero(beyondHealthKit(rawOnly(average('Body water mass', 'kg')))),
+    boneMass: neverZero(beyondHealthKit(rawOnly(average('Bone mass', 'kg')))),
+    height: neverZero(latest('Height', 'm', 'body height, tall, stature')),
+    leanBodyMass: neverZero(latest('Lean body mass', 'kg', 'lean mass, muscle mass, fat free mass')),
+    waistCircumference: neverZero(latest('Waist circumference', 'cm', 'waist')),
   },
   vitals: {
-    basalBodyTemperature: average('Basal body temperature', 'degC', 'basal temperature, bbt'),
+    basalBodyTemperature: neverZero(average('Basal body temperature', 'degC', 'basal temperature, bbt')),
     bloodAlcoholContent: average('Blood alcohol content', '%', 'bac, blood alcohol, per mille'),
-    bloodGlucose: allDay(average('Blood glucose', 'mg/dL', 'glucose, blood sugar, sugar level, cgm, bg')),
-    bloodPressureDiastolic: average(
-      'Diastolic blood pressure',
-      'mmHg',
-      'diastolic, diastolic pressure, diastolic blood pressure, lower blood pressure',
+    bloodGlucose: neverZero(allDay(average('Blood glucose', 'mg/dL', 'glucose, blood sugar, sugar level, cgm, bg'))),
+    bloodPressureDiastolic: neverZero(
+      average(
+        'Diastolic blood pressure',
+        'mmHg',
+        'diastolic, diastolic pressure, diastolic blood pressure, lower blood pressure',
+      ),
     ),
-    bloodPressureSystolic: average(
-      'Systolic blood pressure',
-      'mmHg',
-      'systolic, systolic pressure, systolic blood pressure, blood pressure, upper blood pressure, bp',
+    bloodPressureSystolic: neverZero(
+      average(
+        'Systolic blood pressure',
+        'mmHg',
+        'systolic, systolic pressure, systolic blood pressure, blood pressure, upper blood pressure, bp',
+      ),
     ),
-    bodyTemperature: average('Body temperature', 'degC', 'temperature, fever, temp'),
+    bodyTemperature: neverZero(average('Body temperature', 'degC', 'temperature, fever, temp')),
     electrodermalActivity: rawOnly(average('Electrodermal activity', 'mcS')),
     insulinDelivery: logged('Insulin delivery', 'IU', penAndPump, 'insulin, bolus, insulin doses'),
   },
@@ -117,8 +124,8 @@ export const quantityRows = {
     stairDescentSpeed: average('Stair speed: down', 'm/s', 'stairs down speed, stair speed down'),
     walkingAsymmetryPercentage: average('Walking asymmetry', '%', 'walking asymmetry, asymmetry, limp'),
     walkingDoubleSupportPercentage: average('Double support time', '%', 'double support, double support time'),
-    walkingSpeed: shownIn(kilometersPerHour, average('Walking speed', 'm/s', 'gait speed, walking pace')),
-    walkingStepLength: shownIn(centimeters, average('Walking step length', 'm', 'step length')),
+    walkingSpeed: neverZero(shownIn(kilometersPerHour, average('Walking speed', 'm/s', 'gait speed, walking pace'))),
+    walkingStepLength: neverZero(shownIn(centimeters, average('Walking step length', 'm', 'step length'))),
   },
   hearing: {
     environmentalAudioExposure: soundLevel(

@@ -10,19 +10,23 @@ export type OwnUnit = (value: number | null) => number | SkipReason;
 
 /**
  * What makes values of a quantity type (by its name) of those in a unit, or without one; or why nothing does. Percentages run from 0 to
- * 100, and little else than a temperature can be below zero.
+ * 100, little else than a temperature can be below zero, and of some types nobody has 0.
  */
 export function ownUnitOf(typeName: string, unit: string | null): OwnUnit | SkipReason {
   const type = findQuantityType(typeName);
   if (type === null) return 'unknownType';
   const conversion = quantityConversion(type, unit);
   if (typeof conversion === 'string') return conversion;
-  const least = belowZero.has(type.unit) || type.name === 'heartRateRecoveryOneMinute' ? -Infinity : 0;
+  const mayBeBelow = (belowZero.has(type.unit) && !type.isNeverZero) || type.name === 'heartRateRecoveryOneMinute';
+  const least = mayBeBelow ? -Infinity : 0;
   const most = type.unit === '%' ? 100 : Infinity;
   return (value) => {
     if (value === null) return 'invalidValue';
     const converted = conversion(value);
-    return converted < least || converted > most || !isPlausibleNumber(converted) ? 'invalidValue' : converted;
+    const isNone = type.isNeverZero && converted === 0;
+    return isNone || converted < least || converted > most || !isPlausibleNumber(converted)
+      ? 'invalidValue'
+      : converted;
   };
 }
 

@@ -1,4 +1,4 @@
-import type { TableReading } from '@vitalgate/contract';
+import { findQuantityType, type TableReading } from '@vitalgate/contract';
 import {
   bloodTestId,
   categoryIdentity,
@@ -43,8 +43,9 @@ export interface StagingParts {
   readonly stretches?: { readonly db: SqlDatabase; readonly options: StretchOptions } | null;
 }
 
-/** Why the database would refuse a sample, and with it the whole import; null if it would not. */
-function faultOf({ start, end, value }: QuantitySample | CategorySample): SkipReason | null {
+/** Why a sample is none: the database would refuse it, and with it the whole import, or nobody living has its value; null if it is one. */
+function faultOf({ type, start, end, value }: QuantitySample | CategorySample): SkipReason | null {
+  if (typeof value === 'number' && value <= 0 && findQuantityType(type)?.isNeverZero === true) return 'invalidValue';
   if (typeof value === 'number' && !Number.isFinite(value)) return 'invalidValue';
   if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end)) return 'invalidDate';
   return end < start ? 'endBeforeStart' : null;

@@ -22,22 +22,6 @@ const noon = 12 * 3600;
 /** A sleep of which only its length is known ends at this time of its day. */
 const morning = 7 * 3600;
 
-const livingUnits: ReadonlySet<string> = new Set([
-  'kg',
-  'cm',
-  'count/min',
-  'mmHg',
-  'mg/dL',
-  'kcal/d',
-  'L/min',
-  'mL/min·kg',
-]);
-const livingTypes: ReadonlySet<string> = new Set(['height', 'bodyMassIndex', 'bodyFatPercentage', 'oxygenSaturation']);
-
-/** Programs write 0 for what was not measured; nobody living has it. */
-const isNeverZero = (type: string): boolean =>
-  livingTypes.has(type) || livingUnits.has(findQuantityType(type)?.unit ?? '');
-
 /** Pressures in a note that names them: `RR 126/80`. */
 const pressuresInNote =
   /(?:^|[\s,;.])(?:RR|BP|Blutdruck|blood pressure|tension)\s*:?\s*(\d{2,3}\s*\/\s*\d{2,3})(?![\d/])/iu;
@@ -75,7 +59,6 @@ export function sampleRows(
     if (unit !== null && whole === null) return skip('quantitySample', 'unknownUnit', `${subject}, ${unit}`);
     const read = quantityInOwnUnit(type, value, whole ?? findQuantityType(type)?.unit ?? null);
     if (typeof read !== 'number') return skip('quantitySample', read, subject);
-    if (read === 0 && isNeverZero(type)) return;
     const span = spanOf(type, cells);
     const fault = span === null ? 'no such time' : timeFault('quantity', type, span, null);
     if (span === null || fault !== null) return skip('quantitySample', 'invalidDate', subject);
