@@ -213,6 +213,11 @@ describe('without a running host', () => {
     expect(result.stderr).toContain(`Next: "npx vitalgate-host serve --data-dir ${dataDirectory}"\n`);
   });
 
+  test('permissions without a type are wrong words all the same', async () => {
+    const result = await run('permissions', 'grant', '--json');
+    expect([result.code, errorCode(result)]).toEqual([2, 'invalid_input']);
+  });
+
   test('the lists are empty', async () => {
     for (const list of ['clients', 'pairing', 'imports'])
       expect((await run(list, 'list', '--json')).json()).toEqual([]);

@@ -46,8 +46,11 @@ const answeringCommand =
     syntax: string,
     words: CommandWords,
     run: (connection: AppConnection, input: CommandInput) => Promise<CommandAnswer>,
+    /** Throws if the words are wrong, whether a host runs or not. */
+    check: (input: CommandInput) => unknown = () => undefined,
   ): void =>
     addPlainCommand(place, syntax, words, async (input) => {
+      check(input);
       const group = place.parent.parent === null ? '' : place.parent.name();
       const purpose = `${group} ${syntax.split(' ', 1)[0] ?? ''}`.trim();
       const connection = await connect(input.dataDirectory, needs, { purpose, signal: input.signal });

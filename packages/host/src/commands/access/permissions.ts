@@ -1,4 +1,5 @@
 import { addGroup, CommandError, type CommandPlace, counted } from '@vitalgate/terminal';
+import type { AppConnection } from '../../program/app-connection.ts';
 import { addHostCommand, addStoreCommand, type CommandInput } from '../../program/define-command.ts';
 import { tableLines } from '../../program/table-lines.ts';
 
@@ -33,10 +34,11 @@ export function registerPermissions(place: CommandPlace): void {
   ] as const;
   for (const [name, change, head] of changes) {
     const words = { summary: `${name} types`, names: 'types', options: [['--all', 'every raw type']] } as const;
-    addHostCommand(group, `${name} [types...]`, words, async (connection, input) => {
+    const run = async (connection: AppConnection, input: CommandInput) => {
       const value = await connection.call(change, typesOf(input));
       const granted = value.filter(({ readable }) => readable).length;
       return { value, lines: [`${head}: ${granted} of ${counted(value.length, 'raw type')}.`] };
-    });
+    };
+    addHostCommand(group, `${name} [types...]`, words, run, typesOf);
   }
 }
