@@ -106,7 +106,10 @@ export const unreadApps: readonly UnreadKind[] = [
     what: 'a table of Health Auto Export (CSV)',
     way: 'Choose JSON in Health Auto Export, and import that.',
     fits: (file) =>
-      hasHeader(file, /^date(?:\/time)?[,;].*(?:active energy|apple (?:exercise|stand)|step count|resting energy)/iu),
+      hasHeader(
+        file,
+        /^date(?:[,;].*(?:apple (?:exercise|stand)|step count \(count\))|\/time[,;].*(?:active energy|apple (?:exercise|stand)|step count|resting energy))/iu,
+      ),
   },
   {
     what: 'a list of activities of Garmin Connect',

@@ -27,9 +27,12 @@ async function kindOf(source: ImportSource, path: string): Promise<WithingsKind 
   if (has('duration', 'value')) return 'series';
   if (has('until', 'light', 'deep')) return 'sleep';
   if (has('until', 'activity')) return 'activities';
-  if (has('weight', 'fat')) return 'weight';
-  if (has('heartRate', 'systolic', 'diastolic')) return 'pressure';
-  if (has('height') && !has('weight') && header.others.length === 1) return 'height';
+  // A table of one's own may have these among others: here they stand behind the time in this order, with one column of remarks.
+  const isMadeOf = (...columns: readonly WithingsColumn[]): boolean =>
+    columns.every((column, at) => header.placeOf(column) === at + 1) && header.others.length === 1;
+  if (isMadeOf('weight', 'fat')) return 'weight';
+  if (isMadeOf('heartRate', 'systolic', 'diastolic')) return 'pressure';
+  if (isMadeOf('height')) return 'height';
   if (!has('value')) return null;
   const name = nameOf(path);
   if (name.startsWith('aggregates_')) return 'sums';

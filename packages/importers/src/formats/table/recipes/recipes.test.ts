@@ -44,6 +44,14 @@ test('Renpho in pounds or kilograms, in the date of any country that it shows', 
   expect(skips).toHaveLength(7);
 });
 
+test('Renpho with a day and a time of day', async () => {
+  const { lines, sources } = await read(
+    'Date,Time,Weight(lb),BMI,Body Fat(%),Skeletal Muscle(%),Metabolic Age,Remarks\n2026.09.13,07:10 AM,180.0,24.4,21.5,50.7,30,--\n',
+  );
+  expect(sources).toEqual(['Renpho']);
+  expect(lines[0]).toBe('2026-09-13T07:10 bodyMass 81.6466266');
+});
+
 test('VeSync, with units in the cells', async () => {
   const { lines, sources } = await read(
     'Time,Weight,BMI,Body Fat,Fat-Free Body Weight,Subcutaneous Fat,Visceral Fat,Body Water,Skeletal Muscles,Muscle Mass,Bone Mass,Protein,BMR,Metabolic Age,Heart Rate\n' +

@@ -3,6 +3,7 @@ import type { Recipe } from './recipe.ts';
 /** Scales. Their columns bear their units, but for those that are said here. */
 export const scales: readonly Recipe[] = [
   { source: 'Renpho', header: ['Time of Measurement', 'Weight', 'BMI', 'Body Fat'] },
+  { source: 'Renpho', header: ['Date', 'Time', 'Weight', 'BMI', 'Body Fat', 'Metabolic Age'] },
   // VeSync (Etekcity): units stand in the cells.
   { source: 'VeSync', header: ['Time', 'Weight', 'BMI', 'Body Fat', 'Metabolic Age'], columns: { date: 'Time' } },
   // openScale writes kilograms and centimetres, whatever it shows, and 0 for what it does not know.
