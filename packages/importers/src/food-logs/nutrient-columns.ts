@@ -46,7 +46,7 @@ const nutrientNames: readonly (readonly [type: string, unit: string, names: stri
     'sugar, sugars, total sugars, zucker, sucre, sucres, azúcar, azúcares, zuccheri, suiker, suikers, açúcares',
   ],
   ['dietarySodium', 'mg', 'sodium, natrium, sodio, sódio'],
-  ['dietarySodium', 'g', 'salt, salz, kochsalz, speisesalz, sel, sal, zout', saltPerSodium],
+  ['dietarySodium', 'g', 'salt, salz, kochsalz, speisesalz, sel, sal, sale, zout', saltPerSodium],
   ['dietaryCholesterol', 'mg', 'cholesterol, cholesterin, cholestérol, colesterol, colesterolo'],
   ['dietaryPotassium', 'mg', 'potassium, kalium, potasio, potassio, potássio'],
   ['dietaryCalcium', 'mg', 'calcium, kalzium, calcio, cálcio'],

@@ -3,7 +3,7 @@ import { pointedNumber, type DecimalSign } from '../../kit/csv/decimal-sign.ts';
 
 /** A number as files of laboratory results write it, within a longer text: digits, decimal signs, groups, an exponent. */
 export const writtenNumber =
-  /[-+−]?(?:\d[\d.,'’]*|[.,]\d+)(?:[\u00a0\u202f ]\d{3}(?!\d)[\d.,]*)*(?:[eE][-+]?\d{1,3})?/u;
+  /[-+−]?(?:\d[\d.,'’]*|[.,]\d+)(?:[\u00a0\u2009\u202f ]\d{3}(?!\d)[\d.,]*)*(?:[eE][-+]?\d{1,3})?/u;
 
 /** A number as JSON number text, every digit kept. In a file that shows no sign, `4,000` is none. */
 export function labNumber(text: string, sign: DecimalSign | null): DecimalText | null {

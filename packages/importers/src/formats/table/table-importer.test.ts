@@ -131,6 +131,29 @@ test('a row for each value, with names in words, units in a column, in the name 
   expect(skips).toEqual(['metric unknownType Mood', 'quantitySample invalidValue heartRate, line 7']);
 });
 
+test('units of a swimmer and of a drinker, in thin spaces, below the names that an app writes too, on days as a spreadsheet shows them', async () => {
+  const { lines, skips } = await read(
+    'Date;Active energy (kJ);Swimming distance (yd);Water (cups);Caffeine (mg);Weight (kg);SpO2 (%)\n' +
+      '4-Mar-26;2092;1\u2009500;8;90;0;97\n1er mars 2026;0;0;0;0;-2;0\n',
+  );
+  expect(lines).toEqual([
+    '2026-03-04T00:00/2026-03-05T00:00 activeEnergyBurned 500',
+    '2026-03-04T00:00/2026-03-05T00:00 distanceSwimming 1371.6',
+    '2026-03-04T00:00/2026-03-05T00:00 dietaryWater 1892.705892',
+    '2026-03-04T00:00/2026-03-05T00:00 dietaryCaffeine 90',
+    '2026-03-04T12:00 oxygenSaturation 97',
+    '2026-03-01T00:00/2026-03-02T00:00 activeEnergyBurned 0',
+    '2026-03-01T00:00/2026-03-02T00:00 distanceSwimming 0',
+    '2026-03-01T00:00/2026-03-02T00:00 dietaryWater 0',
+    '2026-03-01T00:00/2026-03-02T00:00 dietaryCaffeine 0',
+  ]);
+  expect(skips).toEqual([
+    'quantitySample invalidValue bodyMass, line 2',
+    'quantitySample invalidValue bodyMass, line 3',
+    'quantitySample invalidValue oxygenSaturation, line 3',
+  ]);
+});
+
 test('what a table leaves open is asked, with the words that answer it', async () => {
   const text = 'Date,Weight,Glucose\n03/04/2026,183.2,5.4\n04/05/2026,182.8,5.9\n';
   const { found, question } = await read(text);
@@ -157,6 +180,7 @@ test.each([
   ['date=Date,weight=Weight,weight.unit=bpm', 'bodyMass is not measured in "bpm"'],
   ['weight=Weight,glucose=3', 'for kind=samples, date and a metric, or date, type and value must be named'],
   ['date=Date,mood=Weight', '"mood=Weight" names none of'],
+  ['date=Date,weight=2,date=3', 'date is named twice'],
   ['date=Date,weight=1', 'a column can be one thing only'],
   ['date=1,weight=2,order=year', 'order is day or month, not "year"'],
 ])('%s is refused', (words, problem) => {

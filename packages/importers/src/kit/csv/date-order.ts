@@ -12,8 +12,11 @@ export interface CalendarDay {
 
 const yearFirst = /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})|(\d{2})(\d{2}))(?!\d)/u;
 const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/u;
-const inWords =
-  /^(?:(\d{1,2})\.?[-\s/]*(\p{L}{3,10})\.?|(\p{L}{3,10})\.?[-\s]*(\d{1,2}))(?:st|nd|rd|th)?[-,\s/]+(\d{4})(?!\d)/u;
+/** `9 March 2026`, `1er août 2026`, `4 de marzo de 2026`; a year of two digits behind a day and a month: `4-Mar-26`. */
+const dayInWords =
+  /^(?<day>\d{1,2})(?:\.|st|nd|rd|th|er|º)?[-\s/]*(?:de\s+|of\s+)?(?<month>\p{L}{3,10})\.?[-,\s/]+(?:del?\s+)?(?<year>\d{4}|\d{2})(?![:.h]?\d)/u;
+/** `March 9, 2026`. */
+const monthInWords = /^(?<month>\p{L}{3,10})\.?[-\s]*(?<day>\d{1,2})(?:st|nd|rd|th)?[-,\s/]+(?<year>\d{4})(?!\d)/u;
 
 /** Names of months in English, German, French, Spanish, Italian, Dutch, Portuguese: by what distinguishes them. */
 const months: readonly RegExp[] = [
@@ -79,11 +82,10 @@ function dayIn(written: string, order: DateOrder | null): CalendarDay | null {
     const [whole, year, , month = iso[5], day = iso[6]] = iso;
     return existing(Number(year), Number(month), Number(day), written.slice(whole.length));
   }
-  const named = inWords.exec(written);
-  if (named !== null) {
-    const [whole, dayBefore, monthBehind, monthBefore, dayBehind, year] = named;
-    const month = monthNamed(monthBehind ?? monthBefore ?? '');
-    return existing(Number(year), month, Number(dayBefore ?? dayBehind), written.slice(whole.length));
+  const named = dayInWords.exec(written) ?? monthInWords.exec(written);
+  if (named?.groups !== undefined) {
+    const { day, month = '', year = '' } = named.groups;
+    return existing(fullYear(year), monthNamed(month), Number(day), written.slice(named[0].length));
   }
   const last = yearLast.exec(written);
   if (last === null) return null;

@@ -125,6 +125,7 @@ export function readColumnsWords(words: string, header: readonly string[]): Read
         const place = placeOf(value, header);
         if (place < 0)
           return refuse(`there is no column "${value}"; there are ${header.filter((one) => one !== '').join(', ')}`);
+        if (columns[role] !== undefined) return refuse(`${role} is named twice`);
         columns[role] = place;
       }
     }

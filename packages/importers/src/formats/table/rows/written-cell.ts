@@ -50,7 +50,7 @@ export function numberInCell(text: string): NumberInCell | null {
   if (isLongText(text)) return null;
   if (/^\d+(?:\.\d+)?$/u.test(text)) return { number: text, unit: null };
   const [, number, unit = ''] =
-    /^([-+−]?(?:\d[\d.,'’]*(?:[\u00a0\u202f ]\d{3}(?!\d)[\d.,]*)*|[.,]\d+))\s*(\/?[\p{L}%°℃℉µ][^\d:]{0,20}[²2]?)?$/u.exec(
+    /^([-+−]?(?:\d[\d.,'’]*(?:[\u00a0\u2009\u202f ]\d{3}(?!\d)[\d.,]*)*|[.,]\d+))\s*(\/?[\p{L}%°℃℉µ][^\d:]{0,20}[²2]?)?$/u.exec(
       text.trim(),
     ) ?? [];
   if (number === undefined) {
