@@ -54,13 +54,13 @@ test('T3: those who would end others are begun one after the other, in time; ano
 });
 
 test('T3: if too many wait, the one that came first is ended, and so is one that says more than a beginning', async () => {
-  const waiting = [await comes(''), await comes(''), await comes('')];
-  const ended = once(waiting[0], 'close');
+  const [first, , last] = [await comes(''), await comes(''), await comes('')] as const;
+  const ended = once(first, 'close');
   await comes('x');
   await ended;
   const long = await comes('x'.repeat(1001));
   await once(long, 'close');
-  expect([waiting[0]?.destroyed, waiting[2]?.destroyed, begun]).toEqual([true, false, ['127.0.0.1']]);
+  expect([first.destroyed, last.destroyed, begun]).toEqual([true, false, ['127.0.0.1']]);
 });
 
 test('one that is ended in the moment before its turn is not begun', async () => {
