@@ -107,6 +107,7 @@ test('a table of values that is not of the download is not claimed, and a file t
   const files = {
     'own.csv': 'Date,Steps,Heart rate,Systolic,Diastolic\n2026-01-01,5,61,121,79\n',
     'body.csv': 'Date,Fat mass (kg),Weight (kg),Notes\n2026-01-01,15,80,\n',
+    'notes.csv': 'Date,Heart rate,Systolic,Diastolic,Notes\n2026-01-01,61,121,79,\n',
     'values.csv': 'date,value\n2026-01-01,5\n',
     'steps.csv': 'start,value\n1,2\n',
     'weight.csv': '',

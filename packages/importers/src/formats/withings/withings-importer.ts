@@ -14,6 +14,9 @@ import { withingsTable, type WithingsColumn } from './withings-columns.ts';
 import { tableNameOf } from '../../kit/file-names.ts';
 
 type WithingsKind = 'series' | 'sleep' | 'sums' | 'weight' | 'height' | 'pressure' | 'activities' | 'measured';
+/** What the download calls its column of remarks. */
+const remarks = /^(?:comm?ent|komment|opmerking)/iu;
+
 type Cell = (column: WithingsColumn) => string;
 type Header = NamedHeader<WithingsColumn>;
 
@@ -29,7 +32,9 @@ async function kindOf(source: ImportSource, path: string): Promise<WithingsKind 
   if (has('until', 'activity')) return 'activities';
   // A table of one's own may have these among others: here they stand behind the time in this order, with one column of remarks.
   const isMadeOf = (...columns: readonly WithingsColumn[]): boolean =>
-    columns.every((column, at) => header.placeOf(column) === at + 1) && header.others.length === 1;
+    columns.every((column, at) => header.placeOf(column) === at + 1) &&
+    header.others.length === 1 &&
+    remarks.test(header.others[0] ?? '');
   if (isMadeOf('weight', 'fat')) return 'weight';
   if (isMadeOf('heartRate', 'systolic', 'diastolic')) return 'pressure';
   if (isMadeOf('height')) return 'height';
