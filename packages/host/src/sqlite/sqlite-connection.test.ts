@@ -118,7 +118,8 @@ describe('failures have the code of SQLite', () => {
     expect(codeOf(() => database.exec('nonsense'))).toBe('SQLITE_ERROR');
     expect(codeOf(() => database.exec('INSERT INTO kept VALUES (1)'))).toMatch(/^SQLITE_CONSTRAINT/);
     expect(codeOf(() => open(folder))).toBe('SQLITE_CANTOPEN');
-    expect(codeOf(() => open(process.execPath, true).prepare('SELECT * FROM sqlite_schema'))).toBe('SQLITE_NOTADB');
+    const isNone = open(process.execPath, true).prepare('SELECT * FROM sqlite_schema');
+    expect(codeOf(() => isNone.get())).toBe('SQLITE_NOTADB');
     database.close();
   });
 

@@ -83,6 +83,22 @@ function withMarks(prepared: StatementSync): Methods {
   };
 }
 
+/**
+ * A statement that is prepared when it is first used: most that a store opens with, a command or a job never uses. From then on
+ * the methods are those of the prepared one.
+ */
+function onFirstUse(prepare: () => Methods): Methods {
+  let made: Methods | undefined;
+  const ready = (): Methods => (made ??= Object.assign(methods, prepare()));
+  const methods = {
+    run: (...parameters: readonly SqlValue[]) => ready().run(...parameters),
+    get: (...parameters: readonly SqlValue[]) => ready().get(...parameters),
+    all: (...parameters: readonly SqlValue[]) => ready().all(...parameters),
+    iterate: (...parameters: readonly SqlValue[]) => ready().iterate(...parameters),
+  };
+  return methods;
+}
+
 /** Opens a database. Throws if the file cannot be opened. Whether it is a database shows at the first statement. */
 export function openConnection(path: string, { isReadOnly = false, timeout }: ConnectionOptions): SqliteConnection {
   const { Database, isTextWhole } = sqlite();
@@ -95,7 +111,7 @@ export function openConnection(path: string, { isReadOnly = false, timeout }: Co
   };
   return {
     exec: (sql) => database.exec(sql),
-    prepare: <Row extends SqlRow>(sql: string) => methodsOf(prepareArrays(sql)) as SqlStatement<Row>,
+    prepare: <Row extends SqlRow>(sql: string) => onFirstUse(() => methodsOf(prepareArrays(sql))) as SqlStatement<Row>,
     get isInTransaction() {
       return database.isTransaction;
     },
