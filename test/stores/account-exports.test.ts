@@ -37,7 +37,7 @@ test('a table of days that is imported later leaves the minutes of its days as t
 });
 
 const weights = (...lines: readonly string[]) => ({
-  'weight.csv': rows('Date,"Weight (kg)","Fat mass (kg)"', ...lines),
+  'weight.csv': rows('Date,"Weight (kg)","Fat mass (kg)",Comments', ...lines),
 });
 
 test('a weight that was corrected is replaced if its day was the newest too; a part of an account lacks nothing of before', async () => {
