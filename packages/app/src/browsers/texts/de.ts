@@ -4,7 +4,7 @@ import type { english } from './en.ts';
 /** The same in German. */
 export const german: Translation<typeof english> = {
   title: 'Browser',
-  listMeaning: 'Welche Browser ohne Link hereinkommen',
+  listMeaning: 'Sie öffnen diese Seiten ohne Link',
   lead: 'Diese Browser wurden einmal eingelassen. Sie öffnen die Seiten von selbst, auch nachdem der Host neu gestartet wurde.',
   list: 'Browser mit Zugang',
   none: 'Kein Browser kommt von selbst herein.',

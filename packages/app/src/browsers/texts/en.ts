@@ -1,7 +1,7 @@
 /** The words of the page on browsers, in English. */
 export const english = {
   title: 'Browsers',
-  listMeaning: 'Which browsers come in without a link',
+  listMeaning: 'They open these pages without a link',
   lead: 'These browsers were let in once. They open the pages by themselves, also after the host was started again.',
   list: 'Browsers that come in',
   none: 'No browser comes in by itself.',

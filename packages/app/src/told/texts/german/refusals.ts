@@ -49,7 +49,7 @@ export const refusals = {
   'The permissions are withdrawn': 'Die Berechtigungen sind entzogen',
   'Developer Mode is off and the API is closed': 'Der Entwicklermodus ist aus und die API geschlossen',
   'The terms are withdrawn and the API is closed': 'Die Bedingungen sind widerrufen und die API geschlossen',
-  'The raw health consent is withdrawn': 'Die Einwilligung für Rohdaten ist widerrufen',
+  'The raw health consent is withdrawn': 'Die Zustimmung zu Rohdaten ist widerrufen',
   'The browser is sent away': 'Der Browser ist abgemeldet',
   'The passphrase lets nobody in': 'Die Passphrase lässt niemanden mehr ein',
   'All browsers are sent away': 'Alle Browser sind abgemeldet',
