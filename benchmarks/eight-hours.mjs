@@ -32,7 +32,7 @@ const { values } = parseArgs({
 });
 const hours = Number(values.hours);
 const scopes = ['app.metrics', 'app.workouts', 'app.nutrition', 'app.bloodTests', 'rawhealth.raw'];
-const [mostMegabytes, mostGrowth, mostFiles, mostKilobytes] = [250, 1.1, 60, 250];
+const [mostMegabytes, mostGrowth, mostFiles, mostKilobytes] = [300, 1.15, 60, 250];
 const begin = Date.UTC(2026, 0, 1);
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 

@@ -94,7 +94,7 @@ test('the benchmark of eight hours says what a host holds after each, and that e
     await sampleStores(),
     '--no-limits',
   ]);
-  expect(text).toMatch(/memory: \d+ MB \(at most 250 MB; 8\d\d requests; by the hour \d+, \d+, \d+\)/);
+  expect(text).toMatch(/memory: \d+ MB \(at most 300 MB; 8\d\d requests; by the hour \d+, \d+, \d+\)/);
   expect(text).toMatch(/open files: [\d.]+ files \(at most 60 files\)/);
   expect(text).toMatch(/on disk, an hour of the second half: [\d.]+ kB/);
 });

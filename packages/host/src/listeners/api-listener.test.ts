@@ -1,10 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect as tlsConnect, type TLSSocket } from 'node:tls';
 import { promisify } from 'node:util';
+import { queryObjects } from 'node:v8';
 import { instant } from '@vitalgate/core';
 import type { HeadHandler, HttpHandler, HttpRequest, HttpResponse } from '@vitalgate/http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -293,6 +295,18 @@ describe('answers', () => {
     await vi.waitFor(() => expect(behindAnswered.received()).toContain('/next'));
     behindAnswered.socket.write(`${post}${get}Connection: close\r\n\r\n`);
     expect(await behindAnswered.ended).toMatch(/\/next.*\/first.*\/next$/s);
+  });
+
+  test('are gone from memory once they are sent, however long their connection is kept', async () => {
+    const { socket, received } = await talk();
+    const before = queryObjects(ServerResponse, { format: 'count' });
+    for (let sent = 1; sent <= 50; sent++) {
+      socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+      await vi.waitFor(() => expect(received().split('grüße')).toHaveLength(sent + 1), { interval: 2 });
+    }
+    expect(seen).toHaveLength(50);
+    expect(queryObjects(ServerResponse, { format: 'count' }) - before).toBeLessThan(5);
+    socket.destroy();
   });
 
   test('HEAD has the headers of GET and no body; an answer without a body says so', async () => {

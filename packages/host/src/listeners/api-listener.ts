@@ -93,7 +93,11 @@ async function openOnce(options: ApiListenerOptions, port: number, certificate: 
       if (awaited !== undefined) before.set(response, awaited);
       last.set(socket, response);
       begun.set(response, () => sendBeforeBodyEnds(message, response, options.unavailable));
-      response.once('close', () => begun.delete(response));
+      response.once('close', () => {
+        begun.delete(response);
+        // Else each answer of a connection keeps the one before it, and the last one all of them.
+        before.delete(response);
+      });
     },
     onHead(exchange, readOn) {
       const { byHead } = options;

@@ -61,6 +61,13 @@ export function doorstep(
     else goOn(name);
   }
 
+  /** It leaves at once: it is closed only after others came. */
+  function endFirst(): void {
+    const [first] = waiting;
+    first?.[1]();
+    first?.[0].destroy();
+  }
+
   return (socket) => {
     const name = peerOf(socket.remoteAddress ?? '');
     const end = (): void => void socket.destroy();
@@ -77,8 +84,7 @@ export function doorstep(
       waiting.delete(socket);
       spoken.get(name)?.delete(socket);
     };
-    const [first] = waiting.keys();
-    if (waiting.size >= most) first?.destroy();
+    if (waiting.size >= most) endFirst();
     waiting.set(socket, leave);
     socket.setTimeout(mostSilent, end);
     socket.on('readable', look).once('close', leave);
