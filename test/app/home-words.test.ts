@@ -56,9 +56,7 @@ test('two pressures of one day are one number, the upper first; of two days they
   const [pair = [], ...others] = shownNumbers([lower, number('heartRate'), upper]);
   expect(pair.map(({ metricId }) => metricId)).toEqual(['bloodPressureSystolic', 'bloodPressureDiastolic']);
   expect(others).toHaveLength(1);
-  expect(againstUsual([upper, lower], { today: '2026-03-09', changes: [] })).toBe(
-    'usual 112 to 124 mmHg / 70 to 80 mmHg',
-  );
+  expect(againstUsual([upper, lower], { today: '2026-03-09', changes: [] })).toBe('usual 112 to 124 / 70 to 80 mmHg');
   expect(shownNumbers([upper, { ...lower, date: '2026-03-08' }])).toHaveLength(2);
 });
 

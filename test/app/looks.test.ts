@@ -29,12 +29,13 @@ async function end(): Promise<void> {
   expect(app.faults).toEqual({ console: [], foreignRequests: [] });
 }
 
-const record = (type: string, unit: string, at: string, value: string): string =>
-  `<Record type="HKQuantityTypeIdentifier${type}" sourceName="Scale" unit="${unit}" startDate="${at}" endDate="${at}" value="${value}"/>`;
+const record = (type: string, unit: string, at: string, value: string, source = 'Scale'): string =>
+  `<Record type="HKQuantityTypeIdentifier${type}" sourceName="${source}" unit="${unit}" startDate="${at}" endDate="${at}" value="${value}"/>`;
 
-/** A weight every other day for 120 days from January 1, 2026, at 23:30 in UTC. */
+/** A weight every other day for 120 days from January 1, 2026, at 23:30 in UTC; on the first day one of another scale before. */
 const weights = [
   '<HealthData locale="en_GB">',
+  record('BodyMass', 'kg', '2026-01-01 23:00:00 +0000', '80.40', 'Scale of the gym'),
   ...Array.from({ length: 60 }, (_, index) => {
     const day = new Date(Date.UTC(2026, 0, 1 + 2 * index)).toISOString().slice(0, 10);
     return record('BodyMass', 'kg', `${day} 23:30:00 +0000`, (80 + Math.sin(index / 5)).toFixed(2));

@@ -71,6 +71,6 @@ const vitalgateHost: Program = {
 /** Runs `vitalgate-host` with the words after its name. Answers the exit code: 0 done, 1 failed, 2 wrong usage. */
 export async function runCommandLine(words: readonly string[], terminal: Terminal = processTerminal): Promise<number> {
   const exitCode = await runProgram(vitalgateHost, words, terminal);
-  endIfUnanswered(exitCode);
+  await endIfUnanswered(exitCode);
   return exitCode;
 }

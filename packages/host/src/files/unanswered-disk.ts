@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { HostError } from '../errors/host-error.ts';
 
 /** What waits for a disk that does not answer. */
@@ -16,8 +17,13 @@ export function noteUnanswered(wait: Promise<unknown>): void {
   wait.then(over, over);
 }
 
+/** A busy machine lets a thread end late: so long, in milliseconds, is still waited for one. */
+const lateMilliseconds = 1500;
+
 /** Ends a process whose work is done, if something still waits. */
-export function endIfUnanswered(exitCode: number): void {
+export async function endIfUnanswered(exitCode: number): Promise<void> {
+  if (waits.size === 0) return;
+  await Promise.race([Promise.allSettled(waits), setTimeout(lateMilliseconds)]);
   if (waits.size > 0) process.exit(exitCode);
 }
 

@@ -292,7 +292,7 @@ describe('answers', () => {
     expect(await exchange(`${post}${get}\r\n${post}${get}Connection: close\r\n\r\n`)).toMatch(inOrder);
     const behindAnswered = await talk();
     behindAnswered.socket.write(`${get}\r\n`);
-    await vi.waitFor(() => expect(behindAnswered.received()).toContain('/next'));
+    await vi.waitFor(() => expect(behindAnswered.received()).toContain('/next'), { timeout: 40_000 });
     behindAnswered.socket.write(`${post}${get}Connection: close\r\n\r\n`);
     expect(await behindAnswered.ended).toMatch(/\/next.*\/first.*\/next$/s);
   });
@@ -302,7 +302,10 @@ describe('answers', () => {
     const before = queryObjects(ServerResponse, { format: 'count' });
     for (let sent = 1; sent <= 50; sent++) {
       socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
-      await vi.waitFor(() => expect(received().split('grüße')).toHaveLength(sent + 1), { interval: 2 });
+      await vi.waitFor(() => expect(received().split('grüße')).toHaveLength(sent + 1), {
+        interval: 2,
+        timeout: 40_000,
+      });
     }
     expect(seen).toHaveLength(50);
     expect(queryObjects(ServerResponse, { format: 'count' }) - before).toBeLessThan(5);

@@ -62,7 +62,7 @@ describe.skipIf(process.platform === 'win32')('a disk that does not answer', () 
       import { open } from 'node:fs/promises';
       import { endIfUnanswered, noteUnanswered } from ${JSON.stringify(packageFile('dist/files/unanswered-disk.js').href)};
       noteUnanswered(open(${JSON.stringify(silentPipe())}, 'r'));
-      setTimeout(() => endIfUnanswered(0), 100);`;
+      setTimeout(() => void endIfUnanswered(0), 100);`;
     const { signal } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { timeout: 30_000 });
     expect(signal).toBe('SIGKILL');
   });

@@ -21,7 +21,7 @@ export interface WatchTimes {
 }
 
 /** The times in use: a network folder reports changes late, and a phone's transfer rests for seconds. */
-export const usualWatchTimes: WatchTimes = { between: 5000, longest: 30_000, unchangedFor: 10_000, endsWithin: 4000 };
+export const usualWatchTimes: WatchTimes = { between: 5000, longest: 30_000, unchangedFor: 10_000, endsWithin: 3000 };
 
 export interface FolderWatchParts extends FileTakerParts {
   readonly settings: FeedSettingsStore;
