@@ -61,7 +61,7 @@ export function doorstep(
     else goOn(name);
   }
 
-  /** It leaves at once: it is closed only after others came. */
+  /** Takes it out at once: others may come before its end is heard of. */
   function endFirst(): void {
     const [first] = waiting;
     first?.[1]();
