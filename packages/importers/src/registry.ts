@@ -1,6 +1,7 @@
 import { limitedSink } from '@vitalgate/core';
 import { formats } from './formats.ts';
 import type { FormatManifest } from './kit/format-manifest.ts';
+import { hasEnding } from './kit/file-names.ts';
 import { nothingSaid, type Importer, type ImportFile, type ImportSource, type TableSettings } from './kit/importer.ts';
 
 /** The importer of a format, with what its manifest says. */
@@ -9,7 +10,7 @@ export interface FormatImporter extends Importer {
 }
 
 /** The importer of a format. Of its records none holds more than one may. */
-async function importerOf(manifest: FormatManifest, settings: TableSettings = nothingSaid): Promise<FormatImporter> {
+async function importerOf(manifest: FormatManifest, settings: TableSettings): Promise<FormatImporter> {
   const importer = await manifest.importer(settings);
   return { ...importer, manifest, run: (source, sink, context) => importer.run(source, limitedSink(sink), context) };
 }
@@ -18,14 +19,7 @@ async function importerOf(manifest: FormatManifest, settings: TableSettings = no
 export async function importerNamed(format: string): Promise<FormatImporter> {
   const manifest = formats.find((one) => one.format === format);
   if (manifest === undefined) throw new Error(`no importer for the format ${format}`);
-  return importerOf(manifest);
-}
-
-/** Every importer, in the order in which they are asked: if the user said the columns of the files, those of any table go before all others. */
-export async function importersWith(settings: TableSettings = nothingSaid): Promise<readonly FormatImporter[]> {
-  const isFirst = ({ claims }: FormatManifest): boolean => settings.columns !== null && claims === 'anyTable';
-  const inOrder = [...formats.filter(isFirst), ...formats.filter((one) => !isFirst(one))];
-  return Promise.all(inOrder.map((manifest) => importerOf(manifest, settings)));
+  return importerOf(manifest, nothingSaid);
 }
 
 /** What one importer reads of what the user hands over as one import. */
@@ -61,17 +55,27 @@ function eachOf(source: ImportSource, imports: readonly (readonly string[])[]): 
   return files.map((own) => ({ ...source, files: own }));
 }
 
-/** Shares files out among the importers: each is asked about the files that none before it claimed. */
-export async function shareOut(source: ImportSource, among?: readonly FormatImporter[]): Promise<SharedOut> {
+/** In the order in which they are asked: if the user said the columns of the files, those of any table go before all others. */
+function inOrder(among: readonly FormatManifest[], { columns }: TableSettings): readonly FormatManifest[] {
+  const isFirst = ({ claims }: FormatManifest): boolean => columns !== null && claims === 'anyTable';
+  return [...among.filter(isFirst), ...among.filter((one) => !isFirst(one))];
+}
+
+/**
+ * Shares files out among the importers of these formats: each is asked about the files that none before it claimed. It is loaded for
+ * that, unless their names show that none is of it: loading all of them takes longer than a small file.
+ */
+export async function shareOut(source: ImportSource, settings = nothingSaid, among = formats): Promise<SharedOut> {
   const parts: ClaimedPart[] = [];
   const left = new Set(source.files.map(({ path }) => path));
-  for (const importer of among ?? (await importersWith())) {
-    if (left.size === 0) break;
+  for (const manifest of inOrder(among, settings)) {
+    if (![...left].some((path) => hasEnding(path, manifest.endings))) continue;
+    const importer = await importerOf(manifest, settings);
     const claimed = new Set((await importer.claims(only(source, left))).filter((path) => left.has(path)));
     if (claimed.size === 0) continue;
     const claimedFiles = only(source, claimed);
     // Files that a feed could have delivered are statements, each made at its own time.
-    const together = importer.manifest.feed === undefined ? [[...claimed]] : [...claimed].map((path) => [path]);
+    const together = manifest.feed === undefined ? [[...claimed]] : [...claimed].map((path) => [path]);
     const exports = (await importer.exports?.(claimedFiles)) ?? together;
     for (const own of eachOf(claimedFiles, exports)) parts.push({ importer, source: own });
     // What it claimed and puts in no import is left for others, and else reported.

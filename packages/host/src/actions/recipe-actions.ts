@@ -27,13 +27,13 @@ function parsed(file: string): unknown {
 
 /** The name of the format that reads a table with this header by itself; null if it would be any table. */
 async function readerOf(header: readonly string[]): Promise<string | null> {
-  const [{ formatName, importersWith, shareOut }, { textSource }] = await Promise.all([
+  const [{ formatName, formats, nothingSaid, shareOut }, { textSource }] = await Promise.all([
     loadImporters(),
     import('../files/text-source.ts'),
   ]);
-  const known = (await importersWith()).filter(({ manifest }) => manifest.claims !== 'anyTable');
+  const known = formats.filter(({ claims }) => claims !== 'anyTable');
   const line = header.map((name) => `"${name.replaceAll('"', '""')}"`).join(',');
-  const [part] = (await shareOut(textSource('table.csv', `${line}\n`), known)).parts;
+  const [part] = (await shareOut(textSource('table.csv', `${line}\n`), nothingSaid, known)).parts;
   return part === undefined ? null : formatName(part.importer.manifest.format);
 }
 

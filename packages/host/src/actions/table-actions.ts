@@ -59,14 +59,14 @@ export function tableActions({ stores }: Pick<ImportParts, 'stores'>) {
   const { tableColumns: kept } = stores.control;
   return {
     examineTable: action(actionInputs.examineTable, async (given): Promise<TableExamination> => {
-      const { firstRows, importersWith, pdfTablePath, proposedColumns, shareOut, valueTable } = await loadImporters();
+      const { firstRows, pdfTablePath, proposedColumns, shareOut, valueTable } = await loadImporters();
       const { textSource } = await import('../files/text-source.ts');
-      const importers = await importersWith({ columns: null, header: null, kept: kept.list() });
+      const settings = { columns: null, header: null, kept: kept.list() };
       const isPdf = /\.pdf$/iu.test(given.name);
       const tableIn = isPdf ? pdfTableOf : sheetOf;
       const sheet = given.workbook === undefined ? null : await tableIn(given.name, given.workbook);
       const { head, isCut } = sheet ?? given;
-      const { parts } = await shareOut(textSource(isPdf ? pdfTablePath(given.name) : given.name, head), importers);
+      const { parts } = await shareOut(textSource(isPdf ? pdfTablePath(given.name) : given.name, head), settings);
       const first = firstRows(head, isCut);
       return {
         format: parts[0]?.importer.manifest.format ?? null,

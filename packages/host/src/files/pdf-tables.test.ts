@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toldText } from '@vitalgate/contract';
-import { importersWith, pdfQuestion, shareOut } from '@vitalgate/importers';
+import { pdfQuestion, shareOut } from '@vitalgate/importers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writtenPdf } from '../../../../test/importers/pdf-writer.ts';
 import { openImportSource } from './open-import-source.ts';
@@ -44,8 +44,7 @@ test('a table in the text of a PDF is a file of rows that nothing reads before a
   expect(way).toContain('2026-03-09 Glucose (fasting) 5.4 mmol/L.');
   expect(way).toContain('--columns name=1,value=2,unit=3,date=4,comment=5.');
   const stated = { layout: 'rows' as const, columns: { name: 0, value: 1, unit: 2, date: 3 }, dateOrder: null };
-  const importers = await importersWith({ columns: stated, header: null, kept: [] });
-  const { parts } = await shareOut(source, importers);
+  const { parts } = await shareOut(source, { columns: stated, header: null, kept: [] });
   expect(parts.map(({ importer }) => importer.manifest.format)).toEqual(['lab-csv']);
   await opened.close();
 });

@@ -5,7 +5,6 @@ import { userInstantAt } from '@vitalgate/days';
 import {
   fileContext,
   ImportRefused,
-  importersWith,
   isPdfTable,
   listedFormats,
   nothingSaid,
@@ -152,7 +151,7 @@ async function importParts(
 ): Promise<void> {
   const { path } = opened;
   const rule = stores.zones.dayRule();
-  const { parts, unclaimed } = await shareOut(opened.source, await importersWith(tables));
+  const { parts, unclaimed } = await shareOut(opened.source, tables);
   const zips = new Set(opened.zips.map(({ path }) => path));
   if (parts.length === 0 && zips.size === 0)
     throw await notRecognised(opened, { hasBrokenFile: listener.hasBrokenFile, isUnattended });

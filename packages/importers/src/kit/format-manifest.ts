@@ -56,6 +56,8 @@ export interface FormatManifest {
     readonly what: string;
   };
   readonly claims: (typeof claimStages)[number];
+  /** How the names of the files end by which it is known, in lower case: `csv`, `json`. Absent: as they like. */
+  readonly endings?: readonly string[];
   /** The phone whose health store its files show; imports of one phone hold the same samples, whichever way these come. Absent: the format stands for itself. */
   readonly phone?: 'iPhone' | 'Android';
   /**

@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createGarminImporter } from '../formats/garmin-export/garmin-importer.ts';
-import { createGpxImporter } from '../formats/gpx/gpx-importer.ts';
 import { importTexts, textSource } from '../../../../test/importers/import-texts.ts';
-import type { Importer } from '../kit/importer.ts';
-import { createStravaImporter } from '../formats/strava-export/strava-importer.ts';
-import { createTcxImporter } from '../formats/tcx/tcx-importer.ts';
+import { importerNamed } from '../registry.ts';
 
 const gpx = `<?xml version="1.0"?><gpx creator="x"><trk><name>Run</name><type>9</type><trkseg>${[0, 1, 2]
   .map(
@@ -34,15 +30,11 @@ const days = JSON.stringify([
   { restingHeartRate: 50, wellnessStartTimeGmt: '2024-05-03T22:00:00.0', wellnessEndTimeGmt: '2024-05-04T22:00:00.0' },
 ]);
 
-const formats: readonly (readonly [string, () => Importer, Readonly<Record<string, string>>])[] = [
-  ['gpx', createGpxImporter, { 'a.gpx': gpx }],
-  ['tcx', createTcxImporter, { 'a.tcx': tcx }],
-  ['strava', createStravaImporter, { 'activities.csv': strava, 'activities/1.gpx': gpx, 'activities/2.tcx': tcx }],
-  [
-    'garmin',
-    createGarminImporter,
-    { 'DI_CONNECT/f/x_summarizedActivities.json': garmin, 'DI_CONNECT/a/UDSFile_1.json': days },
-  ],
+const formats: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+  ['gpx', { 'a.gpx': gpx }],
+  ['tcx', { 'a.tcx': tcx }],
+  ['strava-export', { 'activities.csv': strava, 'activities/1.gpx': gpx, 'activities/2.tcx': tcx }],
+  ['garmin-export', { 'DI_CONNECT/f/x_summarizedActivities.json': garmin, 'DI_CONNECT/a/UDSFile_1.json': days }],
 ];
 
 const marks = ['<', '>', '"', '/', ',', '\n', '{', ']', '&', '9', '-', '\u0000', 'é', ' ', ':', '1e400'];
@@ -59,7 +51,7 @@ function damaged(text: string, changes: readonly (readonly [at: number, length: 
 
 test.each(formats)(
   '%s: whatever is changed, the import ends with a report, and its records make sense',
-  async (_name, create, files) => {
+  async (name, files) => {
     const change = fc.tuple(fc.nat(5000), fc.nat(40), fc.nat(marks.length));
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), fc.nat(2), async (changes, which) => {
@@ -68,7 +60,7 @@ test.each(formats)(
         const texts = Object.fromEntries(
           Object.entries(files).map(([path, text]) => [path, path === chosen ? damaged(text, changes) : text]),
         );
-        const importer = create();
+        const importer = await importerNamed(name);
         await importer.claims(textSource(texts));
         const { workouts, quantities } = await importTexts(importer, textSource(texts));
         for (const { start, end } of [...workouts, ...quantities])

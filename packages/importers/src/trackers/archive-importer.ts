@@ -1,14 +1,15 @@
 import type { RecordSink } from '@vitalgate/core';
 import type { ImportContext, Importer, ImportSource } from '../kit/importer.ts';
 import { createTrackerHand, type TrackerHand } from './tracker-hand.ts';
-import { folderOf } from '../kit/file-names.ts';
+import { folderOf, hasEnding } from '../kit/file-names.ts';
+import type { FormatManifest } from '../kit/format-manifest.ts';
 
 /** The export of a tracker's account: files of several kinds that lie together. */
 export interface TrackerArchive<Kind extends string> {
   /** The name of its records' source, as the same app writes it to a phone. */
   readonly sourceName: string;
-  /** How the files of each kind end: `csv`, `json`. Others are none of its own that are read. */
-  readonly endings: readonly string[];
+  /** The format. Files that do not end as it says are none of its own that are read. */
+  readonly manifest: FormatManifest;
   /** The kind of a file by its beginning; null if it is none that is read. */
   readonly kindOf: (source: ImportSource, path: string) => Promise<Kind | null>;
   /** The order in which kinds are read: what says more of a time before what says less of it. */
@@ -28,13 +29,12 @@ export interface TrackerArchiveReader<Kind extends string> {
 
 /** Reads an account's export, whole or a single file of it. Files of it that are of no kind that is read are counted. */
 export function createArchiveImporter<Kind extends string>(archive: TrackerArchive<Kind>): Importer {
-  const { endings, kindOf, order, isBeside, open, sourceName } = archive;
-  const ends = new RegExp(`\\.(?:${endings.join('|')})$`, 'iu');
+  const { manifest, kindOf, order, isBeside, open, sourceName } = archive;
 
   async function kindsOf(source: ImportSource): Promise<ReadonlyMap<string, Kind>> {
     const kinds = new Map<string, Kind>();
     for (const { path } of source.files) {
-      const kind = ends.test(path) ? await kindOf(source, path) : null;
+      const kind = hasEnding(path, manifest.endings) ? await kindOf(source, path) : null;
       if (kind !== null) kinds.set(path, kind);
     }
     return kinds;

@@ -3,13 +3,8 @@ import { dayRuleOf, userInstantAt } from '@vitalgate/days';
 import { intlTimeZones } from '@vitalgate/terminal/intl-time-zones';
 import { expect, test } from 'vitest';
 import { importTexts, textSource } from '../../../../test/importers/import-texts.ts';
-import type { Importer, ImportContext } from '../kit/importer.ts';
-import { createGarminImporter } from '../formats/garmin-export/garmin-importer.ts';
-import { createOuraImporter } from '../formats/oura/oura-importer.ts';
-import { createPolarImporter } from '../formats/polar/polar-importer.ts';
-import { createSamsungImporter } from '../formats/samsung-health/samsung-importer.ts';
-import { createWhoopImporter } from '../formats/whoop/whoop-importer.ts';
-import { createWithingsImporter } from '../formats/withings/withings-importer.ts';
+import type { ImportContext } from '../kit/importer.ts';
+import { importerNamed } from '../registry.ts';
 import { createWallClock } from './wall-clock.ts';
 
 const rule = dayRuleOf(intlTimeZones(), [{ from: null, zone: 'Europe/Berlin' }]);
@@ -35,23 +30,20 @@ test('a stated offset is a zone of its own where the user’s clocks showed anot
 });
 
 const begin = Date.parse('2024-05-03T10:00:00Z');
-const files: Readonly<Record<string, readonly [create: () => Importer, path: string, text: string]>> = {
+const files: Readonly<Record<string, readonly [path: string, text: string]>> = {
   whoop: [
-    createWhoopImporter,
     'sleeps.csv',
     'Cycle start time,Cycle end time,Cycle timezone,Sleep onset,Wake onset,Light sleep duration (min),Nap\n' +
       '2024-05-02 23:00:00,,UTC-04:00,2024-05-02 23:00:00,2024-05-03 07:00:00,480,false\n' +
       '2024-05-03 23:00:00,,UTC+02:00,2024-05-03 23:00:00,2024-05-04 07:00:00,480,false\n',
   ],
   oura: [
-    createOuraImporter,
     'sleepmodel.csv',
     'id;bedtime_start;bedtime_end;day;lowest_heart_rate;light_sleep_duration;type\n' +
       '1;2024-05-02T23:00:00-04:00;2024-05-03T07:00:00-04:00;2024-05-03;52;28800;long_sleep\n' +
       '2;2023-10-28T23:00:00+02:00;2023-10-29T07:00:00.000+01:00;2023-10-29;52;32400;long_sleep\n',
   ],
   polar: [
-    createPolarImporter,
     'training-session-2024-05-03-1.json',
     JSON.stringify({
       exportVersion: '1.6',
@@ -62,8 +54,7 @@ const files: Readonly<Record<string, readonly [create: () => Importer, path: str
       exercises: [],
     }),
   ],
-  garmin: [
-    createGarminImporter,
+  'garmin-export': [
     'me_summarizedActivities.json',
     JSON.stringify([
       {
@@ -74,15 +65,13 @@ const files: Readonly<Record<string, readonly [create: () => Importer, path: str
       },
     ]),
   ],
-  samsung: [
-    createSamsungImporter,
+  'samsung-health': [
     'com.samsung.shealth.sleep.1.csv',
     'com.samsung.shealth.sleep,1,1\nstart_time,end_time,time_offset,datauuid\n' +
       '2024-05-03 03:00:00.000,2024-05-03 11:00:00.000,UTC-0400,n1\n' +
       '2018-03-24 22:30:00.000,2018-03-25 05:30:00.000,UTC+0200,n2\n',
   ],
   withings: [
-    createWithingsImporter,
     'activities.csv',
     'from,to,Timezone,Activity type,Data\n' +
       '2024-05-03T10:00:00-04:00,2024-05-03T11:00:00-04:00,America/New_York,Running,{}\n',
@@ -93,12 +82,13 @@ test.each([
   ['whoop', ['Etc/GMT+4', null]],
   ['oura', ['Etc/GMT+4', null]],
   ['polar', ['Etc/GMT+4']],
-  ['garmin', ['Etc/GMT+4', null]],
-  ['samsung', ['Etc/GMT+4', null]],
+  ['garmin-export', ['Etc/GMT+4', null]],
+  ['samsung-health', ['Etc/GMT+4', null]],
   ['withings', ['America/New_York']],
 ] as const)('%s: what was recorded on a journey is of the zone that the export states', async (name, expected) => {
-  const [create, path, text] = files[name] ?? [createWhoopImporter, '', ''];
-  const { categories, quantities, workouts } = await importTexts(create(), textSource({ [path]: text }), context);
+  const [path, text] = files[name] ?? ['', ''];
+  const importer = await importerNamed(name);
+  const { categories, quantities, workouts } = await importTexts(importer, textSource({ [path]: text }), context);
   const zones = [...categories, ...quantities, ...workouts].map(({ timeZone }) => timeZone);
   expect(new Set(zones)).toEqual(new Set(expected));
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { importArchive } from '../../../../../test/importers/import-archive.ts';
-import { createFitbitImporter } from './fitbit-importer.ts';
+import { importerNamed } from '../../registry.ts';
 
-const imported = (files: Readonly<Record<string, string>>) => importArchive(createFitbitImporter(), files);
+const imported = async (files: Readonly<Record<string, string>>) => importArchive(await importerNamed('fitbit'), files);
 const json = (...entries: readonly unknown[]): string => JSON.stringify(entries, null, 2);
 const entry = (dateTime: string, value: unknown) => ({ dateTime, value });
 const table = (...rows: readonly string[]): string => `${rows.join('\r\n')}\r\n`;

@@ -1,4 +1,6 @@
 import { namedHeaderOf, type NamedTable } from '../../kit/csv/named-rows.ts';
+import type { FormatManifest } from '../../kit/format-manifest.ts';
+import { hasEnding } from '../../kit/file-names.ts';
 import type { Importer, ImportSource } from '../../kit/importer.ts';
 import { csvStreamReader, csvStreams, readNightTemperatures, streamTable, temperatureTable } from './csv-streams.ts';
 import { exerciseTable, readExercises, readExerciseTable } from './exercises.ts';
@@ -74,8 +76,6 @@ const kinds = (stages: StagesOfSleeps): readonly Kind[] => [
 
 const known = kinds(new Map());
 
-const readable = /\.(?:json|csv|txt)$/iu;
-
 async function hasShape(source: ImportSource, path: string, { shape }: Kind): Promise<boolean> {
   if (typeof shape === 'function') return shape(await source.head(path));
   return (await namedHeaderOf(source, path, shape)) !== null;
@@ -85,7 +85,6 @@ const isJson = (path: string): boolean => /\.json$/iu.test(path);
 
 /** The place of a file's kind among the kinds: that of its name, if it is what that promises, or one that needs no name. Else -1. */
 async function kindOf(source: ImportSource, { path, name }: FitbitFile): Promise<number> {
-  if (!readable.test(path)) return -1;
   const named = known.findIndex(({ names }) => names.includes(name));
   const ofName = known[named];
   if (ofName !== undefined && (await hasShape(source, path, ofName))) return named;
@@ -106,16 +105,18 @@ const isEmptyList = (head: string): boolean => /^(?:\[\s*\]|no data|)$/u.test(he
  * The importer of what Fitbit and Google Health hand out: the folders of Google Takeout, of Fitbit's own older exports, single files of
  * them, and the table of a month. The scores that they give are left out, and what is one of their guesses about a minute.
  */
-export function createFitbitImporter(): Importer {
+export function createFitbitImporter({ endings }: FormatManifest): Importer {
+  const judged = async (source: ImportSource, file: FitbitFile): Promise<number> =>
+    hasEnding(file.path, endings) ? kindOf(source, file) : -1;
   return {
-    claims: (source) => fitbitPaths(source, async (file) => (await kindOf(source, file)) >= 0),
+    claims: (source) => fitbitPaths(source, async (file) => (await judged(source, file)) >= 0),
     async run(source, sink, importContext) {
       const context = fitbitContext(source, sink, importContext);
       const stages: StagesOfSleeps = new Map();
       const byKind = new Map<number, string[]>();
       for (const { path } of source.files) {
         const file = fitbitFile(path);
-        const kind = await kindOf(source, file);
+        const kind = await judged(source, file);
         if (kind >= 0) byKind.set(kind, [...(byKind.get(kind) ?? []), path]);
         else if (!beside.test(path) && !isEmptyList(await source.head(path))) {
           context.skip(file.name, 'notSupported', path);

@@ -8,6 +8,7 @@ export const fitbit: FormatManifest = {
     what: 'Google Takeout with Fitbit or Google Health, or its files',
   },
   claims: 'export',
+  endings: ['json', 'csv', 'txt'],
   isOfAccount: true,
-  importer: async () => (await import('./fitbit-importer.ts')).createFitbitImporter(),
+  importer: async () => (await import('./fitbit-importer.ts')).createFitbitImporter(fitbit),
 };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { importArchive } from '../../../../../test/importers/import-archive.ts';
-import { createOuraImporter } from './oura-importer.ts';
+import { importerNamed } from '../../registry.ts';
 
-const imported = (files: Readonly<Record<string, string>>) => importArchive(createOuraImporter(), files);
+const imported = async (files: Readonly<Record<string, string>>) => importArchive(await importerNamed('oura'), files);
 const quoted = (value: unknown): string => `"${JSON.stringify(value).replaceAll('"', '""')}"`;
 const table = (...rows: readonly (readonly unknown[])[]): string => rows.map((row) => row.join(';')).join('\n');
 

@@ -1,5 +1,6 @@
 import { readCsv, csvHeader } from '../../kit/csv/read-csv.ts';
 import type { CsvRow } from '../../kit/csv/csv-reader.ts';
+import type { FormatManifest } from '../../kit/format-manifest.ts';
 import type { Importer, ImportSource } from '../../kit/importer.ts';
 import { readJsonFile, readJsonText } from '../../kit/json/json-file.ts';
 import { plainObject, type PlainObject } from '../../kit/json/plain-json.ts';
@@ -67,10 +68,10 @@ const others =
  * names of the interface's first version or second; and the table of trends that the website gives. A record is known by its members,
  * which are the interface's in all of them (https://cloud.ouraring.com/v2/docs).
  */
-export function createOuraImporter(): Importer {
+export function createOuraImporter(manifest: FormatManifest): Importer {
   return createArchiveImporter<OuraKind>({
     sourceName: 'Oura',
-    endings: ['csv', 'json'],
+    manifest,
     kindOf,
     // What was measured through the day goes before what a night holds of it.
     order: ['heartRate', 'night', 'day', 'workout', 'session', 'oxygen', 'fitness', 'other'],

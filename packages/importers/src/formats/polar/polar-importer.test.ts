@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { importArchive } from '../../../../../test/importers/import-archive.ts';
 import { importTexts, textSource } from '../../../../../test/importers/import-texts.ts';
 import { isoDuration } from '../../trackers/iso-duration.ts';
-import { createPolarImporter } from './polar-importer.ts';
+import { importerNamed } from '../../registry.ts';
 
 const id = '1-2f-4a.json';
 const asText = (files: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(files).map(([path, value]) => [path, JSON.stringify(value)]));
-const imported = (files: Readonly<Record<string, unknown>>) => importArchive(createPolarImporter(), asText(files));
+const imported = async (files: Readonly<Record<string, unknown>>) =>
+  importArchive(await importerNamed('polar'), asText(files));
 
 const session = {
   exercises: [
@@ -102,7 +103,7 @@ test('sessions: local times with their offset, one workout or one for each exerc
   const {
     workouts: [workout],
     routes: [route],
-  } = await importTexts(createPolarImporter(), textSource(text));
+  } = await importTexts(await importerNamed('polar'), textSource(text));
   expect(route?.map(({ latitude, elevationMeters }) => [latitude, elevationMeters])).toEqual([
     [50.1, 100],
     [50.2, 101],

@@ -1,4 +1,5 @@
 import { instant, type Instant, type WorkoutSpan } from '@vitalgate/core';
+import type { FormatManifest } from '../../kit/format-manifest.ts';
 import { userInstant, type ImportContext, type Importer, type ImportSource } from '../../kit/importer.ts';
 import { readJsonFile } from '../../kit/json/json-file.ts';
 import type { JsonPart } from '../../kit/json/json-reader.ts';
@@ -222,10 +223,10 @@ const others =
  * The importer of Polar Flow's data download: a file for each training session and each day of activity, the nights, what was measured in
  * them, weights, and the heart rates of a month in each. Times of sessions are local with an offset beside them, those of days are local alone.
  */
-export function createPolarImporter(): Importer {
+export function createPolarImporter(manifest: FormatManifest): Importer {
   return createArchiveImporter<PolarKind>({
     sourceName: 'Polar Flow',
-    endings: ['json'],
+    manifest,
     kindOf,
     order: ['training', 'activity', 'heartRate', 'sleep', 'recovery', 'calendar'],
     isBeside: (path, folder) => path.startsWith(folder) && others.test(path),

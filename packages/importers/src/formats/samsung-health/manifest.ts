@@ -8,6 +8,7 @@ export const samsungHealth: FormatManifest = {
     what: 'its downloaded personal data, whole or a table of it',
   },
   claims: 'export',
+  endings: ['csv'],
   isOfAccount: true,
-  importer: async () => (await import('./samsung-importer.ts')).createSamsungImporter(),
+  importer: async () => (await import('./samsung-importer.ts')).createSamsungImporter(samsungHealth),
 };

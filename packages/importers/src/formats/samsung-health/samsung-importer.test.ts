@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { importArchive } from '../../../../../test/importers/import-archive.ts';
-import { createSamsungImporter } from './samsung-importer.ts';
+import { importerNamed } from '../../registry.ts';
 
 const root = 'samsunghealth_ann_20260915120000';
-const imported = (files: Readonly<Record<string, string>>) => importArchive(createSamsungImporter(), files);
+const imported = async (files: Readonly<Record<string, string>>) =>
+  importArchive(await importerNamed('samsung-health'), files);
 
 /** A table as the app writes it: what it holds, the header, and rows that end with a comma. */
 const table = (type: string, header: string, ...rows: readonly string[]): string =>

@@ -1,3 +1,4 @@
+import type { FormatManifest } from '../../kit/format-manifest.ts';
 import type { Importer } from '../../kit/importer.ts';
 import { createSleepShelf, type SleepShelf } from '../../trackers/sleep-shelf.ts';
 import { createStatedDays } from '../../trackers/stated-days.ts';
@@ -10,9 +11,7 @@ import { foodReader, foodTypes } from './samsung-foods.ts';
 import { measureReader, measureTypes } from './samsung-measures.ts';
 import { handStagesAlone, readNights, readStages, type StagedSleep } from './samsung-sleep.ts';
 import { samsungType } from './samsung-table.ts';
-import { fileNameOf, folderOf } from '../../kit/file-names.ts';
-
-const isTable = (path: string): boolean => /\.csv$/iu.test(path);
+import { fileNameOf, folderOf, hasEnding } from '../../kit/file-names.ts';
 
 /** What lies beside the tables: the parts that rows refer to, in a folder for each kind of table, and pictures. */
 const besideTables = /^(?:jsons|files)\//u;
@@ -25,13 +24,13 @@ const kindBeside = (path: string): string =>
  * The importer of what Samsung Health lets a person download: a folder of tables, each below a line that says what it holds, with files of
  * JSON that their rows refer to.
  */
-export function createSamsungImporter(): Importer {
+export function createSamsungImporter({ endings }: FormatManifest): Importer {
   return {
     async claims(source) {
       const folders = new Set<string>();
       const found = new Set<string>();
       for (const { path } of source.files) {
-        if (!isTable(path) || samsungType(path, await source.head(path)) === null) continue;
+        if (!hasEnding(path, endings) || samsungType(path, await source.head(path)) === null) continue;
         found.add(path);
         folders.add(folderOf(path));
       }
@@ -47,7 +46,7 @@ export function createSamsungImporter(): Importer {
       const tables: SamsungFile[] = [];
       const beside = new Map<string, string>();
       for (const { path } of source.files) {
-        const type = isTable(path) ? samsungType(path, await source.head(path)) : null;
+        const type = hasEnding(path, endings) ? samsungType(path, await source.head(path)) : null;
         if (type !== null) tables.push({ path, type });
         else beside.set(fileNameOf(path).toLowerCase(), path);
       }

@@ -4,6 +4,7 @@ export const stravaExport: FormatManifest = {
   format: 'strava-export',
   listed: { group: 'Workouts', name: 'Strava', what: 'the zip of a whole account' },
   claims: 'export',
+  endings: ['csv'],
   isOfAccount: true,
-  importer: async () => (await import('./strava-importer.ts')).createStravaImporter(),
+  importer: async () => (await import('./strava-importer.ts')).createStravaImporter(stravaExport),
 };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fitSeconds, FitWriter } from '../../../../../test/importers/fit-writer.ts';
 import { importTexts, textSource } from '../../../../../test/importers/import-texts.ts';
 import { stravaDate } from './strava-activity.ts';
-import { createStravaImporter } from './strava-importer.ts';
+import { importerNamed } from '../../registry.ts';
 
 const english =
   'Activity ID,Activity Date,Activity Name,Activity Type,Activity Description,Elapsed Time,Distance,Max Heart Rate,Relative Effort,Commute,Activity Private Note,Activity Gear,Filename,Athlete Weight,Bike Weight,Elapsed Time,Moving Time,Distance,Max Speed,Average Speed,Elevation Gain,Elevation Loss,Elevation Low,Elevation High,Max Grade,Average Grade,Average Positive Grade,Average Negative Grade,Max Cadence,Average Cadence,Max Heart Rate,Average Heart Rate,Max Watts,Average Watts,Calories,Max Temperature';
@@ -43,7 +43,7 @@ function fit(): Uint8Array {
 }
 
 async function imported(files: Readonly<Record<string, string | Uint8Array>>) {
-  const importer = createStravaImporter();
+  const importer = await importerNamed('strava-export');
   const source = textSource(files);
   const claimed = await importer.claims(source);
   const only = { ...source, files: source.files.filter(({ path }) => claimed.includes(path)) };

@@ -5,6 +5,7 @@ import { shownDateOrder } from '../../kit/csv/date-order.ts';
 import { csvHeader, readCsv } from '../../kit/csv/read-csv.ts';
 import { csvDelimiter } from '../../kit/csv/csv-delimiter.ts';
 import { createFitReader, type FitReader } from '../fit/fit-reader.ts';
+import type { FormatManifest } from '../../kit/format-manifest.ts';
 import type { Importer, ImportSource } from '../../kit/importer.ts';
 import { skipUnnamed } from '../../recordings/activity-words.ts';
 import { handRecording } from '../../recordings/hand-recording.ts';
@@ -22,7 +23,7 @@ import { readGpxFile } from '../gpx/gpx-importer.ts';
 import { readTcxFile } from '../tcx/tcx-importer.ts';
 import { isDocument } from '../../kit/xml/prolog.ts';
 import type { RecordingTaker } from '../../recordings/recording.ts';
-import { folderOf } from '../../kit/file-names.ts';
+import { folderOf, hasEnding } from '../../kit/file-names.ts';
 
 /** Whether a file that may be of any of the three forms was whole; null if it is of none. */
 async function readRecordingFile(
@@ -50,9 +51,9 @@ function rowsOf(head: string): readonly CsvRow[] {
 }
 
 /** Path of the list of activities of an export, by what stands in it; null if there is none. */
-async function findActivities(source: ImportSource): Promise<string | null> {
+async function findActivities(source: ImportSource, { endings }: FormatManifest): Promise<string | null> {
   for (const { path } of source.files) {
-    if (!/\.csv$/iu.test(path)) continue;
+    if (!hasEnding(path, endings)) continue;
     const head = await source.head(path);
     if (stravaColumns(csvHeader(head), rowsOf(head)) !== null) return path;
   }
@@ -88,10 +89,10 @@ async function readActivities(source: ImportSource, path: string, sink: RecordSi
  * is added to it; an activity without a file is a workout of its row. What else lies in the export is counted as not
  * supported.
  */
-export function createStravaImporter(): Importer {
+export function createStravaImporter(manifest: FormatManifest): Importer {
   return {
     async claims(source) {
-      const list = await findActivities(source);
+      const list = await findActivities(source, manifest);
       if (list === null) return [];
       const folder = folderOf(list);
       const paths = source.files.map(({ path }) => path).filter((path) => path.startsWith(folder));
@@ -100,7 +101,7 @@ export function createStravaImporter(): Importer {
       return paths.filter((path) => path === list || folders.test(path) || lists.test(path));
     },
     async run(source, sink) {
-      const list = await findActivities(source);
+      const list = await findActivities(source, manifest);
       if (list === null) return { complete: false };
       const folder = folderOf(list);
       const { activities, isWhole } = await readActivities(source, list, sink);

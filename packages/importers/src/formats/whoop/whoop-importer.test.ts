@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { importArchive } from '../../../../../test/importers/import-archive.ts';
-import { createWhoopImporter } from './whoop-importer.ts';
+import { importerNamed } from '../../registry.ts';
 
-const imported = (files: Readonly<Record<string, string>>) => importArchive(createWhoopImporter(), files);
+const imported = async (files: Readonly<Record<string, string>>) => importArchive(await importerNamed('whoop'), files);
 
 const stages =
   'Sleep performance %,Respiratory rate (rpm),Asleep duration (min),In bed duration (min),Light sleep duration (min),Deep (SWS) duration (min),REM duration (min),Awake duration (min),Sleep need (min)';

@@ -1,5 +1,6 @@
 import { instant, type Instant, type WorkoutSpan } from '@vitalgate/core';
 import { namedHeaderOf, readNamedRows } from '../../kit/csv/named-rows.ts';
+import type { FormatManifest } from '../../kit/format-manifest.ts';
 import type { ImportContext, Importer, ImportSource } from '../../kit/importer.ts';
 import { parseWrittenAmount } from '../../kit/written/written-number.ts';
 import { namedActivity } from '../../recordings/activity-words.ts';
@@ -121,10 +122,10 @@ function createWhoopReader(hand: TrackerHand, context: ImportContext) {
  * their cycle, lengths in minutes, energy in kilocalories though its column says `cal`. A night has sums of its stages, without
  * their times; a cycle, from one night to the next, says again what its night was, and is read for nights that the table of sleeps lacks.
  */
-export function createWhoopImporter(): Importer {
+export function createWhoopImporter(manifest: FormatManifest): Importer {
   return createArchiveImporter<WhoopKind>({
     sourceName: 'WHOOP',
-    endings: ['csv'],
+    manifest,
     kindOf,
     order: ['sleeps', 'cycles', 'workouts', 'journal'],
     open(hand, context) {

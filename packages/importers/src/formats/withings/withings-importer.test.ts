@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { importArchive } from '../../../../../test/importers/import-archive.ts';
-import { createWithingsImporter } from './withings-importer.ts';
+import { importerNamed } from '../../registry.ts';
 
-const imported = (files: Readonly<Record<string, string>>) => importArchive(createWithingsImporter(), files);
+const imported = async (files: Readonly<Record<string, string>>) =>
+  importArchive(await importerNamed('withings'), files);
 
 const sleepHeader =
   'from,to,"light (s)","deep (s)","rem (s)","awake (s)","wake up","Duration to sleep (s)","Duration to wake up (s)","Snoring (s)","Snoring episodes","Average heart rate","Heart rate (min)","Heart rate (max)","Night events",Notes';

@@ -1,5 +1,6 @@
 import { instant, type WorkoutSpan } from '@vitalgate/core';
 import { namedHeaderOf, readNamedRows, type NamedHeader } from '../../kit/csv/named-rows.ts';
+import type { FormatManifest } from '../../kit/format-manifest.ts';
 import type { ImportContext, Importer, ImportSource } from '../../kit/importer.ts';
 import { plainAmount, plainObject, type PlainObject } from '../../kit/json/plain-json.ts';
 import { parseWrittenAmount, parseWrittenNumber } from '../../kit/written/written-number.ts';
@@ -295,10 +296,10 @@ const others =
  * Weights and blood pressures have local times, all else an offset; units stand in the names of columns. Muscle mass is not lean
  * mass, which is what the weight is without fat; the app writes both of these to phones in the same way.
  */
-export function createWithingsImporter(): Importer {
+export function createWithingsImporter(manifest: FormatManifest): Importer {
   return createArchiveImporter<WithingsKind>({
     sourceName: 'Withings',
-    endings: ['csv'],
+    manifest,
     kindOf,
     // What has its times goes before the sums of a night or a day.
     order: ['series', 'sleep', 'sums', 'weight', 'height', 'pressure', 'activities', 'measured'],

@@ -8,6 +8,7 @@ export const zepp: FormatManifest = {
     what: 'the data export of Amazfit and Mi Band, unpacked',
   },
   claims: 'header',
+  endings: ['csv'],
   isOfAccount: true,
-  importer: async () => (await import('./zepp-importer.ts')).createZeppImporter(),
+  importer: async () => (await import('./zepp-importer.ts')).createZeppImporter(zepp),
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { importArchive } from '../../../../../test/importers/import-archive.ts';
-import { createZeppImporter } from './zepp-importer.ts';
+import { importerNamed } from '../../registry.ts';
 
 const folder = '7021_1749046767350/';
 const archive = {
@@ -26,7 +26,7 @@ const archive = {
 };
 
 test('minutes at local times go before the sums of days and nights; what has an offset has it', async () => {
-  const { samples, workouts, skips, claimed, sources } = await importArchive(createZeppImporter(), archive);
+  const { samples, workouts, skips, claimed, sources } = await importArchive(await importerNamed('zepp'), archive);
   expect(claimed).toEqual(Object.keys(archive).slice(0, -1));
   expect(samples).toEqual([
     'respiratoryRate 14.5 2026-03-02T22:59Z',
@@ -70,7 +70,7 @@ test('minutes at local times go before the sums of days and nights; what has an 
 
 test('nights of an export without minutes have the lengths of their stages', async () => {
   const nights = Object.fromEntries(Object.entries(archive).slice(0, 1));
-  const { samples } = await importArchive(createZeppImporter(), nights);
+  const { samples } = await importArchive(await importerNamed('zepp'), nights);
   expect(samples).toEqual([
     'inBed 2026-03-01T22:13Z +05:52',
     'asleepCore 2026-03-01T22:13Z +03:26',
@@ -88,7 +88,7 @@ test('a night that its table has a day early is that of the minutes', async () =
     const stage = at < 90 ? 'DEEP' : at < 160 ? 'REM' : 'LIGHT';
     return `2026-03-03,${Math.floor(at / 60)}:${String(at % 60).padStart(2, '0')},${stage},55,`;
   });
-  const { samples, skips } = await importArchive(createZeppImporter(), {
+  const { samples, skips } = await importArchive(await importerNamed('zepp'), {
     'SLEEP/SLEEP_1749046767351.csv':
       'date,deepSleepTime,shallowSleepTime,wakeTime,start,stop,REMTime,naps\n' +
       '2026-03-02,90,260,0,2026-03-01 23:00:00+0000,2026-03-02 06:00:00+0000,70,\n' +
@@ -113,5 +113,5 @@ test('a table with other columns is not of the export', async () => {
     'b.csv': 'time,heartRate,zone\n1,2,3\n',
     'c.csv': 'date,weight\n',
   };
-  expect((await importArchive(createZeppImporter(), files)).claimed).toEqual([]);
+  expect((await importArchive(await importerNamed('zepp'), files)).claimed).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { instant, type Instant, type WorkoutSpan } from '@vitalgate/core';
 import { namedHeaderOf, readNamedRows, type NamedTable } from '../../kit/csv/named-rows.ts';
+import type { FormatManifest } from '../../kit/format-manifest.ts';
 import type { ImportContext, Importer, ImportSource } from '../../kit/importer.ts';
 import { parseWrittenAmount } from '../../kit/written/written-number.ts';
 import type { NamedActivity } from '../../recordings/activity-words.ts';
@@ -287,10 +288,10 @@ const parentOf = (folder: string): string => folder.replace(/[^/]+\/$/u, '');
  * The importer of the export of Zepp (Amazfit) and Zepp Life (Mi Band, Mi Fit): a table for each kind in a folder of its name. Dates and times of
  * minutes are local, those with an offset are what it says. It comes in a zip with a password, which its user unpacks.
  */
-export function createZeppImporter(): Importer {
+export function createZeppImporter(manifest: FormatManifest): Importer {
   return createArchiveImporter<ZeppKind>({
     sourceName: 'Zepp',
-    endings: ['csv'],
+    manifest,
     kindOf,
     // What says more of a time goes before what says less of it.
     order: [
