@@ -19,6 +19,12 @@ test('P04, P05: one analyte is drawn together in the unit that the person chose,
   const journey = await openJourney();
   const { page } = journey;
   await importResults(journey, results);
+  // What came stands before what did not: there are blood tests and no metrics.
+  await journey.follow('/data');
+  await page.getByText('No metrics yet').waitFor();
+  const text = await page.locator('main').innerText();
+  expect(text.indexOf('4 blood tests')).toBeGreaterThan(0);
+  expect(text.indexOf('No metrics yet')).toBeGreaterThan(text.indexOf('4 blood tests'));
   const open = async (name: string): Promise<string> => {
     await journey.follow(`/data/analytes?key=${encodeURIComponent(`name|${name}`)}`);
     await page.getByRole('heading', { name, level: 1 }).waitFor();

@@ -1,9 +1,12 @@
+import { unreportedTestName } from '@vitalgate/contract';
 import { afterEach, expect, test } from 'vitest';
+import { testName } from '../../packages/app/src/blood-tests/result-words.ts';
 import { axisText } from '../../packages/app/src/format/amounts.ts';
 import { clockOfMinutes } from '../../packages/app/src/format/clock.ts';
 import { dateText, dayText } from '../../packages/app/src/format/dates.ts';
 import { bytesText, counted, valueText } from '../../packages/app/src/format/numbers.ts';
 import { chooseSpeech, speak } from '../../packages/app/src/language/locale.ts';
+import { textsReady } from '../../packages/app/src/language/texts.ts';
 import { openJourney } from './journey.ts';
 
 afterEach(() => speak({ language: 'en', locale: 'en' }));
@@ -54,6 +57,13 @@ test('a count takes the form that its language has for it', () => {
     '1 day',
     '2 days',
   ]);
+});
+
+test('a blood test without a report is named in the language of the pages, one with a report as the report says', async () => {
+  speak({ language: 'de', locale: 'de-DE' });
+  await textsReady();
+  const names = [{ name: unreportedTestName }, { name: 'Complete blood count' }].map(testName);
+  expect(names).toEqual(['Laborergebnisse', 'Complete blood count']);
 });
 
 test('a browser of another language fetches no German words', async () => {

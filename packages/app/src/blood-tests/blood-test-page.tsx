@@ -16,6 +16,7 @@ import {
   placeInRange,
   rangeText,
   resultWithUnit,
+  testName,
 } from './result-words.ts';
 import { shownResult } from './shown-result.ts';
 import { useBloodTests } from './use-blood-tests.ts';
@@ -102,7 +103,7 @@ export function BloodTestPage({ id: testId }: { readonly id: string }) {
   const found = tests.value?.find(({ id }) => id === testId);
   return (
     <PageFrame
-      title={found?.name ?? texts.oneTitle}
+      title={found === undefined ? texts.oneTitle : testName(found)}
       lead={found === undefined ? undefined : collectedText(found)}
       back={{ path: '/data/blood-tests', label: texts.title }}
     >

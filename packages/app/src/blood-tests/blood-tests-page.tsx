@@ -6,7 +6,7 @@ import { Card, List, ListRow } from '../controls/card.tsx';
 import { Fold, FoldTitle, ShortList } from '../controls/fold.tsx';
 import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
-import { analyteKey, analytePath, collectedDay } from './result-words.ts';
+import { analyteKey, analytePath, collectedDay, testName } from './result-words.ts';
 import { unusualResults } from './unusual-results.tsx';
 import { useBloodTests } from './use-blood-tests.ts';
 import { texts } from './texts/texts.ts';
@@ -15,7 +15,7 @@ import '../styles/data.css';
 function TestRow({ test }: { readonly test: BloodTest }) {
   return (
     <ListRow
-      title={test.name}
+      title={testName(test)}
       detail={
         <>
           {collectedDay(test)}

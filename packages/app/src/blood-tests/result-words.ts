@@ -1,4 +1,4 @@
-import type { BloodTest, BloodTestResult, ReferenceRange } from '@vitalgate/contract';
+import { unreportedTestName, type BloodTest, type BloodTestResult, type ReferenceRange } from '@vitalgate/contract';
 import { knownAnalyte } from '@vitalgate/days';
 import { clockText } from '../format/clock.ts';
 import { dayText, dateText, monthText } from '../format/dates.ts';
@@ -28,6 +28,10 @@ const flagFor = (found: Interpretation): ResultFlag => ({
   sign: signs[found],
   isUsual: found === 'normal',
 });
+
+/** The name of a blood test, in the language of the pages if the host gave it one. */
+export const testName = ({ name }: Pick<BloodTest, 'name'>): string =>
+  name === unreportedTestName ? texts.unreported : name;
 
 /** A result's number if it is one exactly: not `< 5`, and not a text. */
 export function exactValue({ value, comparator }: BloodTestResult): number | null {

@@ -147,6 +147,7 @@ function WithoutData({ metrics }: { readonly metrics: readonly MetricSummary[] }
 export function DataPage() {
   const metrics = useReading('metrics', ['data'], (signal) => readPages('getMetrics', {}, Infinity, signal));
   const status = useRead('readStatus', {}, ['data']);
+  const counts = status.value?.counts;
   const { shown, show } = useAddress();
   const wanted = shown('find') ?? '';
   const madeUp = useSampleWords();
@@ -162,9 +163,12 @@ export function DataPage() {
           const unknown = records.filter(({ latest }) => latest === null);
           const asked = shown('category');
           const isKnown = asked === all || known.some((metric) => metric.category === asked);
+          // What there is comes before what there is not.
+          const hasOthers = known.length === 0 && Object.values(counts ?? {}).some((count) => count > 0);
           const category = isKnown ? asked : (groupMetrics(known)[0]?.category ?? all);
           return (
             <>
+              {hasOthers && <Places counts={counts} />}
               {known.length === 0 && (
                 <EmptyState title={texts.noMetrics} action={{ label: texts.importData, path: '/import' }}>
                   {texts.comeWithImport}
@@ -184,7 +188,7 @@ export function DataPage() {
                     metrics={known.filter((metric) => category === all || metric.category === category)}
                     most={isKnown ? Infinity : mostUnasked}
                   />
-                  <Places counts={status.value?.counts} />
+                  {!hasOthers && <Places counts={counts} />}
                   <WithoutData metrics={unknown} />
                 </>
               ) : (

@@ -6,6 +6,9 @@ export interface LabName {
   readonly names: readonly string[];
 }
 
+/** The name of a blood test whose results came without a report. Pages say it in their own language. */
+export const unreportedTestName = 'Laboratory results';
+
 /** Analytes by LOINC code and by what people call them. The names of one line mean one quantity: total and free hormones stand apart. */
 export const labNames: readonly LabName[] = [
   {

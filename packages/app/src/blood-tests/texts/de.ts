@@ -10,7 +10,7 @@ export const german: Translation<typeof english> = {
   none: 'Noch keine Bluttests',
   importData: 'Daten importieren',
   howTheyCome:
-    'Sie kommen mit den Laborergebnissen in der Health-App deines Telefons und mit Dateien eines Labors: PDF wird nicht gelesen, CSV und FHIR schon.',
+    'Sie kommen mit den Laborergebnissen in der Health-App deines Telefons und mit Dateien eines Labors: FHIR, C-CDA, HL7 und CSV, und ein PDF, wenn Text darin ist.',
   results: (count) => counted(count, { one: 'Ergebnis', other: 'Ergebnisse' }),
   moreResults: (count) => counted(count, { one: 'weiteres Ergebnis', other: 'weitere Ergebnisse' }),
   notUsual: (count) => `${countText(count)} auffällig`,
@@ -21,6 +21,7 @@ export const german: Translation<typeof english> = {
   otherYears: 'Andere Jahre',
   byAnalyte: 'Nach Laborwert',
   oneTitle: 'Bluttest',
+  unreported: 'Laborergebnisse',
   noSuchTest: 'Diesen Bluttest gibt es nicht',
   goToData: 'Zu den Daten',
   mayHaveLeft: 'Vielleicht ging er mit seinem Import, oder die Adresse ist falsch geschrieben.',

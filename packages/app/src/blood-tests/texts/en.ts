@@ -8,7 +8,7 @@ export const english = {
   none: 'No blood tests yet',
   importData: 'Import your data',
   howTheyCome:
-    "They come with the laboratory results in your phone's Health app, and with files of a laboratory: PDF is not read, CSV and FHIR are.",
+    "They come with the laboratory results in your phone's Health app, and with files of a laboratory: FHIR, C-CDA, HL7 and CSV, and a PDF if there is text in it.",
   results: (count: number) => counted(count, { one: 'result', other: 'results' }),
   moreResults: (count: number) => counted(count, { one: 'more result', other: 'more results' }),
   notUsual: (count: number) => `${countText(count)} not usual`,
@@ -19,6 +19,7 @@ export const english = {
   otherYears: 'Other years',
   byAnalyte: 'By analyte',
   oneTitle: 'Blood test',
+  unreported: 'Laboratory results',
   noSuchTest: 'There is no such blood test',
   goToData: 'Go to Data',
   mayHaveLeft: 'It may have left with its import, or the address may be mistyped.',

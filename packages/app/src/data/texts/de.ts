@@ -33,6 +33,6 @@ export const german: Translation<typeof english> = {
   noMetrics: 'Noch keine Messgrößen',
   importData: 'Daten importieren',
   comeWithImport:
-    'Sie kommen mit einem ersten Import: von Apple Health, Health Connect, einem Tracker, einem Sensor, einem Labor, aus einer eigenen Tabelle, oder mit dem, was dein Telefon von selbst schickt.',
+    'Sie kommen mit einem Import: von Apple Health, Health Connect, einem Tracker, einem Sensor, einem Labor, aus einer eigenen Tabelle, oder mit dem, was dein Telefon von selbst schickt.',
   importRuns: 'Ein Import läuft: Diese Zahlen sind noch die von vorher.',
 };

@@ -31,6 +31,6 @@ export const english = {
   noMetrics: 'No metrics yet',
   importData: 'Import your data',
   comeWithImport:
-    'They come with a first import: of Apple Health, Health Connect, a tracker, a sensor, a laboratory, a table of your own, or with what your phone sends by itself.',
+    'They come with an import: of Apple Health, Health Connect, a tracker, a sensor, a laboratory, a table of your own, or with what your phone sends by itself.',
   importRuns: 'An import is running: these numbers are those of before it.',
 };

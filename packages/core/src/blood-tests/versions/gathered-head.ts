@@ -1,3 +1,4 @@
+import { unreportedTestName } from '@vitalgate/contract';
 import type { BloodTestRecord, BloodTestResultRecord } from '../../records/blood-test-record.ts';
 import { reportStatus } from '../reported/statuses.ts';
 
@@ -11,7 +12,7 @@ function commonStatus(results: readonly BloodTestResultRecord[]): BloodTestRecor
 }
 
 /**
- * The head of a blood test without a report: a lone result's or a lone panel's own name and codes, else "Laboratory results". Results that are
+ * The head of a blood test without a report: a lone result's or a lone panel's own name and codes, else one for all such tests. Results that are
  * still to come make its status partial, a correction makes it corrected.
  */
 export function gatheredHead(
@@ -20,6 +21,6 @@ export function gatheredHead(
   const grouped = new Set(results.flatMap(({ members }) => members ?? []));
   const [first, ...others] = results.filter((_, at) => !grouped.has(at));
   const status = commonStatus(results);
-  if (first === undefined || others.length > 0) return { name: 'Laboratory results', codings: [], status };
+  if (first === undefined || others.length > 0) return { name: unreportedTestName, codings: [], status };
   return { name: first.name, codings: first.codings, status };
 }

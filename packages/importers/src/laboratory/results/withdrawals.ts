@@ -1,3 +1,4 @@
+import { unreportedTestName } from '@vitalgate/contract';
 import {
   digestId,
   withdrawnReportContent,
@@ -53,7 +54,7 @@ export function resultWithdrawal(
     issuedAt: issued?.instant ?? null,
     ...known({ issued: issued?.text, updatedAt: updatedAt(entry) }),
     codings: [],
-    name: 'Laboratory results',
+    name: unreportedTestName,
     status: 'entered-in-error',
     laboratory: null,
     results: [],
