@@ -1,6 +1,6 @@
 import type { ProjectFile } from '../project-files.ts';
 
-const statement = /(?:\bfrom|^\s*import|\bimport\()\s*['"]([^'"\n$]+)['"]/gm;
+const statement = /(?:(?<!')\bfrom|^\s*import|\bimport\()\s*['"]([^'"\n$]+)['"]/gm;
 const comment = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 
 /** What a module imports, as written, static and dynamic, each once. */

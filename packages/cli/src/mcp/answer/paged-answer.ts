@@ -1,28 +1,10 @@
-import * as z from 'zod/mini';
 import { ToolFailure } from '../tool/define-tool.ts';
 import { answerBytes, maxAnswerBytes } from './answer-budget.ts';
 import type { AnswerPart, PartReader, Place } from './answer-part.ts';
 
-const envelope = {
-  notes: z.array(z.string()),
-  /** The arguments of the next call of the same tool; null if all was said. */
-  next: z.nullable(z.record(z.string(), z.unknown())),
-  /** Keys of the answer that hold text from the data. */
-  untrustedText: z.array(z.string()),
-};
-
-export function answerOf<Fields extends z.core.$ZodShape>(fields: Fields) {
-  return z.object({ ...fields, ...envelope });
-}
-
-export function tableOf<Cell extends z.ZodMiniType>(cell: Cell) {
-  return { columns: z.array(z.string()), rows: z.array(z.array(cell)) };
-}
-
-export const textOrNumber = z.union([z.string(), z.number()]);
-
 export type Answer<Fields> = Fields & {
   notes: string[];
+  /** The arguments of the next call of the same tool; null if all was said. */
   next: Record<string, unknown> | null;
   untrustedText: string[];
 };

@@ -1,31 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { BloodTestResult } from '@vitalgate/contract';
-import * as z from 'zod/mini';
 import { untrustedText, untrustedTextOrNone } from '../answer/untrusted-text.ts';
 import { knownFields } from '../answer/paged-answer.ts';
-
-/** One result as an answer shows it; what is not known is left out. `range` is the laboratory's own. */
-export const shownResultSchema = z.object({
-  name: z.string(),
-  code: z.optional(z.string()),
-  value: z.optional(z.number()),
-  comparator: z.optional(z.string()),
-  text: z.optional(z.string()),
-  unit: z.optional(z.string()),
-  range: z.optional(z.string()),
-  interpretation: z.optional(z.string()),
-  absentReason: z.optional(z.string()),
-  notes: z.optional(z.array(z.string())),
-});
-
-export type ShownResult = z.infer<typeof shownResultSchema>;
 
 export const resultTexts = ['name', 'code', 'text', 'unit', 'range', 'absentReason', 'notes'] as const;
 
 /** Notes of one result that an answer shows. */
 const mostNotes = 3;
 
-export function shownResult(result: BloodTestResult): ShownResult {
+/** One result as an answer shows it; what is not known is left out. `range` is the laboratory's own. */
+export function shownResult(result: BloodTestResult) {
   const [range] = result.referenceRanges;
   return {
     name: untrustedText(result.name),

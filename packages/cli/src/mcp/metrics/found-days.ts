@@ -1,6 +1,5 @@
 import type { MetricSummary } from '@vitalgate/contract';
 import { counted } from '@vitalgate/terminal';
-import * as z from 'zod/mini';
 import { knownDays } from '../../metrics/known-days.ts';
 import { tenthsOrNull } from '../answer/rounded.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
@@ -9,29 +8,12 @@ import { quantile, sortedNumbers, usualBefore } from '../statistics/percentiles.
 import type { DayValue } from '../statistics/trend.ts';
 import type { MetricWindow } from './metric-window.ts';
 import { shownValue } from './shown-value.ts';
-import { textOrNumber } from '../answer/paged-answer.ts';
 
 export const baselineDays = 90;
 const fewestBaselineDays = 14;
 const percentiles = { p5: 0.05, p25: 0.25, p50: 0.5, p75: 0.75, p95: 0.95 } as const;
 
-const runSchema = z.nullable(z.object({ days: z.number(), from: z.string(), to: z.string() }));
-
-export const dayCountSchema = z.object({
-  metricId: z.string(),
-  unit: z.string(),
-  /** Days found, of the days with data; and of those in the period how many have none. */
-  days: z.number(),
-  daysWithData: z.number(),
-  daysMissing: z.number(),
-  percentOfDays: z.nullable(z.number()),
-  /** Days in a row that were found. A day without data ends a run. The current one reaches to the last day with data. */
-  longestRun: runSchema,
-  currentRun: runSchema,
-  percentiles: z.nullable(z.record(z.string(), textOrNumber)),
-});
-
-export type DayCount = z.infer<typeof dayCountSchema>;
+export type DayCount = ReturnType<typeof countOf>;
 
 interface LookedThrough {
   readonly summary: MetricSummary;
@@ -101,7 +83,8 @@ export function unusualDays({ summary, window }: LookedThrough) {
   };
 }
 
-function countOf(summary: MetricSummary, { values, coverage }: MetricWindow, days: readonly DayValue[]): DayCount {
+/** Days found, of the days with data. A day without data ends a run; the current one reaches to the last day with data. */
+function countOf(summary: MetricSummary, { values, coverage }: MetricWindow, days: readonly DayValue[]) {
   const runs = runsOf(days.map(({ date }) => date));
   const longest = runs.reduce<DayRun | null>((best, run) => (best === null || run.days > best.days ? run : best), null);
   const last = runs.at(-1);

@@ -1,20 +1,10 @@
 import { nightMetrics } from '../../nights/nights-of.ts';
-import { metricAggregation, type MetricSummary } from '@vitalgate/contract';
-import * as z from 'zod/mini';
+import type { MetricSummary } from '@vitalgate/contract';
 import { untrustedText } from '../answer/untrusted-text.ts';
-
-export const metricFactsSchema = z.object({
-  metricId: z.string(),
-  name: z.string(),
-  unit: z.string(),
-  aggregation: metricAggregation,
-  sources: z.array(z.string()),
-  sourcesLeftOut: z.optional(z.number()),
-});
 
 const shownSources = 4;
 
-export function metricFacts(summary: MetricSummary): z.infer<typeof metricFactsSchema> {
+export function metricFacts(summary: MetricSummary) {
   const more = summary.sources.length - shownSources;
   return {
     metricId: summary.metricId,

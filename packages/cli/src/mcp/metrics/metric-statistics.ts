@@ -1,27 +1,12 @@
-import * as z from 'zod/mini';
 import { clockTimeText, isClockMetric, type MetricSummary } from '@vitalgate/contract';
 import { rounded, roundedOrNull, tenthsOrNull } from '../answer/rounded.ts';
 import { describe, differenceOf } from '../statistics/describe.ts';
 import type { DayValue } from '../statistics/trend.ts';
 
-const dayValueSchema = z.object({ date: z.string(), value: z.number() });
-
-export const statisticsSchema = z.object({
-  mean: z.number(),
-  median: z.number(),
-  standardDeviation: z.nullable(z.number()),
-  min: dayValueSchema,
-  max: dayValueSchema,
-  /** The sum of the days with data, if adding up makes sense. */
-  sum: z.optional(z.number()),
-  /** A time of day as a clock shows it. Its minutes count from midnight, below 0 the evening before. */
-  times: z.optional(z.object({ mean: z.string(), median: z.string(), earliest: z.string(), latest: z.string() })),
-});
-
 export function metricStatistics(
   { metricId, aggregation }: Pick<MetricSummary, 'metricId' | 'aggregation'>,
   values: readonly DayValue[],
-): z.infer<typeof statisticsSchema> | null {
+) {
   const description = describe(values.map(({ value }) => value));
   const [first] = values;
   if (description === null || first === undefined) return null;
@@ -34,7 +19,9 @@ export function metricStatistics(
     standardDeviation: roundedOrNull(description.standardDeviation),
     min: { date: min.date, value: rounded(min.value) },
     max: { date: max.date, value: rounded(max.value) },
+    // The sum of the days with data, if adding up makes sense.
     ...(adds ? { sum: rounded(description.mean * values.length) } : {}),
+    // A time of day as a clock shows it. Its minutes count from midnight, below 0 the evening before.
     ...(isClockMetric(metricId)
       ? {
           times: {
@@ -48,25 +35,16 @@ export function metricStatistics(
   };
 }
 
-export const differenceSchema = z.object({
-  /** Mean of the first less mean of the second, in the metric's unit. */
-  absolute: z.number(),
-  /** Percent of the second's mean, if that is above 0 and the value is no time of day. */
-  percent: z.nullable(z.number()),
-  standardError: z.nullable(z.number()),
-  /** More than two standard errors from 0. Null for fewer than five days on either side. */
-  beyondChance: z.nullable(z.boolean()),
-});
-
 const valuesOf = (days: readonly DayValue[]): readonly number[] => days.map(({ value }) => value);
 
-type ShownDifference = z.infer<typeof differenceSchema>;
+type ShownDifference = ReturnType<typeof shownDifference>;
 
+/** The mean of the first less the mean of the second. `percent`: of the second's mean, if that is above 0 and the value is no time of day. */
 export function shownDifference(
   { metricId }: Pick<MetricSummary, 'metricId'>,
   first: readonly DayValue[],
   second: readonly DayValue[],
-): ShownDifference | null {
+) {
   const difference = differenceOf(valuesOf(first), valuesOf(second));
   if (difference === null) return null;
   return {
@@ -77,7 +55,7 @@ export function shownDifference(
   };
 }
 
-export function beyondChanceWords(difference: ShownDifference | null): string {
+export function beyondChanceWords(difference: ShownDifference): string {
   if (difference === null) return '';
   if (difference.beyondChance === null) return ', too few days to judge';
   return difference.beyondChance ? ', beyond chance' : ', not beyond chance';

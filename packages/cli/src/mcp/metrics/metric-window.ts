@@ -1,5 +1,4 @@
 import type { MetricSummary } from '@vitalgate/contract';
-import * as z from 'zod/mini';
 import { addDays } from '@vitalgate/days';
 import { localDay } from '../../times/zone-time.ts';
 import { parsePeriod, periodText, type CalendarDay, type Period } from '../periods/period.ts';
@@ -8,19 +7,14 @@ import { rounded } from '../answer/rounded.ts';
 import type { DayValue } from '../statistics/trend.ts';
 import { coverageOf, type Coverage } from './coverage.ts';
 
-export const todaySchema = z.object({
-  date: z.string(),
-  value: z.number(),
-  /** True if it is whole, as last night's sleep is; false if only so far, as of what grows through the day. */
-  complete: z.boolean(),
-  /** True if it lies in the period and the numbers beside it count it: a value so far counts if nothing else is asked for. */
-  counted: z.boolean(),
-});
-
 export interface MetricWindow {
   readonly values: readonly DayValue[];
   readonly coverage: Coverage;
-  readonly today: z.infer<typeof todaySchema> | null;
+  /**
+   * `complete`: true if it is whole, as last night's sleep is; false if only so far, as of what grows through the day. `counted`: true
+   * if it lies in the period and the numbers beside it count it: a value so far counts if nothing else is asked for.
+   */
+  readonly today: (DayValue & { readonly complete: boolean; readonly counted: boolean }) | null;
   readonly notes: readonly string[];
 }
 

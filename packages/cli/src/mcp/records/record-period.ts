@@ -1,6 +1,5 @@
 import type { Records } from '@vitalgate/client';
 import { pagedAnswer, type Answer, type Shown } from '../answer/paged-answer.ts';
-import * as z from 'zod/mini';
 import { parsePeriod, periodDates, instantsOf } from '../periods/period.ts';
 import { localDay } from '../../times/zone-time.ts';
 import type { ToolContext, ToolAnswer } from '../tool/define-tool.ts';
@@ -8,18 +7,6 @@ import { readStretch, apiParts, type PartReader } from '../answer/answer-part.ts
 
 /** Operations whose records have a time, newest first. */
 export type TimedOperation = 'getWorkouts' | 'getNutritionLogs' | 'getBloodTests';
-
-export const recordCoverageSchema = z.object({
-  /** Null: no bound. */
-  from: z.nullable(z.string()),
-  to: z.nullable(z.string()),
-  timeZone: z.string(),
-  /** True if records exist before and after the period, so that its emptiness means something; null for no bound. */
-  recordsBefore: z.nullable(z.boolean()),
-  recordsAfter: z.nullable(z.boolean()),
-  /** False: recording began within the period or there is nothing. Null: nothing came after, which may be either. */
-  windowSatisfied: z.nullable(z.boolean()),
-});
 
 export function recordPeriod(words: string, { now, timeZone }: ToolContext) {
   const period = parsePeriod(words, localDay(now.getTime(), timeZone));
@@ -43,11 +30,16 @@ export async function recordsOfPeriod<Operation extends TimedOperation>(
   return { dates: asked.dates, coverage, items, next, isPart: cursor !== undefined || next !== null };
 }
 
+/**
+ * What is known of the time around a period. `from`, `to`: null for no bound. `recordsBefore`, `recordsAfter`: true if records exist
+ * there, so that its emptiness means something; null for no bound. `windowSatisfied`: false if recording began within the period or
+ * there is nothing; null if nothing came after, which may be either.
+ */
 async function recordCoverage(
   operation: TimedOperation,
   { period, range }: ReturnType<typeof recordPeriod>,
   { client, timeZone, signal }: ToolContext,
-): Promise<z.infer<typeof recordCoverageSchema>> {
+) {
   if (period === null) {
     return { from: null, to: null, timeZone, recordsBefore: null, recordsAfter: null, windowSatisfied: true };
   }
@@ -74,7 +66,7 @@ export interface RecordList<Operation extends TimedOperation, Item, Fields> {
   readonly counted: (fields: Fields) => string;
 }
 
-type Coverage = z.infer<typeof recordCoverageSchema>;
+type Coverage = Awaited<ReturnType<typeof recordCoverage>>;
 
 export async function recordList<Operation extends TimedOperation, Item, Fields extends object>(
   { operation, input, limit, itemsOf, show, again = {}, counted }: RecordList<Operation, Item, Fields>,

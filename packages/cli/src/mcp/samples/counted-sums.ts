@@ -59,16 +59,12 @@ export function countedSums(
   return sums;
 }
 
-import * as z from 'zod/mini';
-
-export const addedTotalSchema = z.object({
-  rows: z.number(),
-  /** The metric of the same days, as the app shows it; null if it was not read. */
-  metric: z.nullable(z.number()),
-  difference: z.nullable(z.number()),
-});
-
-export type AddedTotal = z.infer<typeof addedTotalSchema>;
+/** `metric` is that of the same days, as the app shows it; null if it was not read. */
+export interface AddedTotal {
+  readonly rows: number;
+  readonly metric: number | null;
+  readonly difference: number | null;
+}
 
 function isSame(one: number, other: number): boolean {
   return Math.abs(one - other) <= 1e-6 * Math.max(1, Math.abs(other));

@@ -1,31 +1,19 @@
 import type { RawSample } from '@vitalgate/contract';
 import { counted } from '@vitalgate/terminal';
-import * as z from 'zod/mini';
 import { localTime } from '../periods/period.ts';
 
-/** The gaps of some time. Local times. */
-export const sampleCoverageSchema = z.object({
-  from: z.string(),
-  /** The end of the time asked for, or now. */
-  to: z.string(),
-  first: z.nullable(z.string()),
-  last: z.nullable(z.string()),
-  /** The length of a stretch, the number of stretches, and of those with any sample. */
-  stretchMinutes: z.number(),
-  stretches: z.number(),
-  withData: z.number(),
-  /** The longest stretches without data, [from, to], in order of time. */
-  gaps: z.array(z.array(z.string())),
-});
-
-export type SampleCoverage = z.infer<typeof sampleCoverageSchema>;
+type SampleCoverage = ReturnType<typeof sampleCoverage>;
 
 const shownGaps = 8;
 
+/**
+ * The gaps of some time, in local times. `to` is the end of the time asked for, or now; `withData` the number of stretches with any
+ * sample; `gaps` the longest stretches without, [from, to], in order of time.
+ */
 export function sampleCoverage(
   samples: readonly RawSample[],
   { from, to, minutes, timeZone }: { from: number; to: number; minutes: number; timeZone: string },
-): SampleCoverage {
+) {
   const size = minutes * 60_000;
   const shown = (at: number): string => localTime(at, timeZone).slice(0, 16);
   const filled = new Set(sampleBuckets(samples, { from, to, size }).map(({ start }) => (start - from) / size));

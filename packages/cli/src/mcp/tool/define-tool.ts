@@ -4,8 +4,6 @@ import * as z from 'zod/mini';
 
 type JsonSchema = { readonly type: 'object'; readonly [key: string]: unknown };
 
-type Node = Readonly<Record<string, unknown>>;
-
 /** The reason that a tool cannot answer, in our own words with the next step. Reaches the agent; holds no data, token or path. */
 export class ToolFailure extends Error {
   override readonly name = 'ToolFailure';
@@ -45,32 +43,31 @@ interface ToolWords {
   readonly scope: Scope | null;
 }
 
-/** The description of a tool: schemas as values, from which its types and its entry in the list are made. */
-export interface ToolDefinition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> extends ToolWords {
+/** The description of a tool, of which its types and its entry in the list are made. */
+export interface ToolDefinition<Input extends z.ZodMiniType, Key extends string> extends ToolWords {
   readonly input: Input;
-  readonly output: Output;
-  readonly run: (input: z.infer<Input>, context: ToolContext) => Promise<ToolAnswer<z.infer<Output>>>;
+  /** The keys of its answers, without notes, next, untrustedText and coverage, which the server's instructions explain. */
+  readonly answers: readonly Key[];
+  readonly run: (input: z.infer<Input>, context: ToolContext) => Promise<ToolAnswer<Partial<Record<Key, unknown>>>>;
 }
 
 export interface Tool extends ToolWords {
   readonly inputSchema: JsonSchema;
   readonly outputSchema: JsonSchema;
-  /** The whole schema of its answers, stricter than what is published. */
-  readonly output: z.ZodMiniType;
   /** Checks the arguments and answers. Fails with `ToolFailure` or `VitalgateError`. */
   call(input: unknown, context: ToolContext): Promise<ToolAnswer<unknown>>;
 }
 
-export function defineTool<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
-  definition: ToolDefinition<Input, Output>,
+export function defineTool<Input extends z.ZodMiniType, Key extends string>(
+  definition: ToolDefinition<Input, Key>,
 ): Tool {
-  const { input: argumentsOf, output, run, ...words } = definition;
+  const { input: argumentsOf, answers, run, ...words } = definition;
   const inputSchema = argumentsSchema(argumentsOf);
   return {
     ...words,
     inputSchema,
-    outputSchema: answerSchema(output),
-    output,
+    // Every agent pays for the list of tools in each conversation, and lists inside answers name their own columns: so no deeper.
+    outputSchema: { type: 'object', properties: Object.fromEntries(answers.map((key) => [key, {}])) },
     call(input, context) {
       const parsed = z.safeParse(argumentsOf, input ?? {});
       if (parsed.success) return run(parsed.data, context);
@@ -97,28 +94,12 @@ function reasonOf(issue: z.core.$ZodIssue, known: string): string {
 /** Keywords that a model need not read to write an argument; the server checks them all the same. */
 const silent = new Set(['$schema', 'pattern', 'minLength', 'maxLength', 'minItems', 'additionalProperties']);
 
-const shared = new Set(['notes', 'next', 'untrustedText', 'coverage']);
-
 /** Only ever taken from `next`, which brings its value. */
 const place = { type: 'integer' };
 
 function argumentsSchema(schema: z.ZodMiniType): JsonSchema {
-  return { ...(spoken(jsonSchema(schema, 'input')) as Node), type: 'object' };
-}
-
-/**
- * The JSON Schema of a tool's answers: their own keys. Every agent pays for the list of tools in each conversation, and lists
- * inside answers name their own columns, so it goes no deeper, and leaves out the keys that every answer has, which the
- * server's instructions explain. It allows all that the whole schema allows.
- */
-function answerSchema(schema: z.ZodMiniType): JsonSchema {
-  const { properties } = jsonSchema(schema, 'output');
-  const own = Object.keys(properties as Node).filter((key) => !shared.has(key));
-  return { type: 'object', properties: Object.fromEntries(own.map((key) => [key, {}])) };
-}
-
-function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Node {
-  return z.toJSONSchema(schema, { io, target: 'draft-7' }) as Node;
+  const whole = z.toJSONSchema(schema, { io: 'input', target: 'draft-7' });
+  return { ...(spoken(whole) as Readonly<Record<string, unknown>>), type: 'object' };
 }
 
 function spoken(node: unknown): unknown {

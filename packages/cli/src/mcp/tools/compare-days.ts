@@ -2,12 +2,12 @@ import type { MetricSummary } from '@vitalgate/contract';
 import { addDays } from '@vitalgate/days';
 import { counted } from '@vitalgate/terminal';
 import * as z from 'zod/mini';
-import { answerOf, wholeAnswer } from '../answer/paged-answer.ts';
+import { wholeAnswer } from '../answer/paged-answer.ts';
 import { tenthsOrNull, rounded, roundedOrNull } from '../answer/rounded.ts';
 import { sentences } from '../answer/answer-budget.ts';
 import { askedCondition, daysAfter } from '../conditions/asked-condition.ts';
-import { beyondChanceWords, differenceSchema, metricAmount, shownDifference } from '../metrics/metric-statistics.ts';
-import { metricFacts, metricFactsSchema, isOfNights, nightsNote } from '../metrics/metric-facts.ts';
+import { beyondChanceWords, metricAmount, shownDifference } from '../metrics/metric-statistics.ts';
+import { metricFacts, isOfNights, nightsNote } from '../metrics/metric-facts.ts';
 import { namedWindow } from '../metrics/metric-window.ts';
 import { readMetrics } from '../metrics/read-metric.ts';
 import { spokenAmount } from '../metrics/shown-value.ts';
@@ -16,25 +16,6 @@ import { describe } from '../statistics/describe.ts';
 import type { DayValue } from '../statistics/trend.ts';
 import { defineTool } from '../tool/define-tool.ts';
 import * as given from '../arguments/tool-arguments.ts';
-
-const groupSchema = z.object({
-  days: z.number(),
-  mean: z.nullable(z.number()),
-  median: z.nullable(z.number()),
-  standardDeviation: z.nullable(z.number()),
-  /** The mean as a clock shows it, of a time of day. */
-  meanTime: z.optional(z.string()),
-});
-
-const comparedSchema = z.extend(metricFactsSchema, {
-  from: z.string(),
-  to: z.string(),
-  with: groupSchema,
-  without: groupSchema,
-  /** Days of the metric on which nothing is known of the condition; in no comparison. */
-  unknown: z.optional(groupSchema),
-  difference: z.nullable(differenceSchema),
-});
 
 export const compareDays = defineTool({
   name: 'compare_days',
@@ -52,7 +33,7 @@ export const compareDays = defineTool({
     lag: given.usual(given.fewDays, 0),
     period: given.usual(given.period, '90d'),
   }),
-  output: answerOf({ condition: z.string(), metrics: z.array(comparedSchema) }),
+  answers: ['condition', 'metrics'],
   async run(input, context) {
     const { lag, period } = input;
     const summaries = await readMetrics(input.metricIds, context);
@@ -69,6 +50,7 @@ export const compareDays = defineTool({
         to: coverage.to,
         with: groupOf(summary, one),
         without: groupOf(summary, other),
+        // Days of the metric on which nothing is known of the condition; in no comparison.
         ...(unknown.length > 0 ? { unknown: groupOf(summary, unknown) } : {}),
         difference: shownDifference(summary, one, other),
       };
@@ -90,20 +72,27 @@ export const compareDays = defineTool({
   },
 });
 
-function groupOf(summary: MetricSummary, values: readonly DayValue[]): z.infer<typeof groupSchema> {
+function groupOf(summary: MetricSummary, values: readonly DayValue[]) {
   const found = describe(values.map(({ value }) => value));
   return {
     days: values.length,
     mean: found === null ? null : rounded(found.mean),
     median: found === null ? null : rounded(found.median),
     standardDeviation: roundedOrNull(found?.standardDeviation ?? null),
+    // The mean as a clock shows it, of a time of day.
     ...(found === null ? {} : metricAmount(summary.metricId, found.mean)),
   };
 }
 
-function sentence(metric: z.infer<typeof comparedSchema>, condition: string, isWeekday: boolean): string {
+interface Compared extends Pick<MetricSummary, 'metricId' | 'unit'> {
+  readonly with: ReturnType<typeof groupOf>;
+  readonly without: ReturnType<typeof groupOf>;
+  readonly difference: ReturnType<typeof shownDifference>;
+}
+
+function sentence(metric: Compared, condition: string, isWeekday: boolean): string {
   const { metricId, unit, difference } = metric;
-  const side = ({ days, mean }: z.infer<typeof groupSchema>): string =>
+  const side = ({ days, mean }: Compared['with']): string =>
     `${mean === null ? 'no data' : spokenAmount(mean, unit, metricId)} (${counted(days, 'day')})`;
   const percent = tenthsOrNull(difference?.percent ?? null);
   const nights = isWeekday && isOfNights(metricId) ? ' (nights that ended on these days)' : '';

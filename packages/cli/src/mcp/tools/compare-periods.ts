@@ -1,31 +1,16 @@
 import { counted } from '@vitalgate/terminal';
 import * as z from 'zod/mini';
 import type { MetricSummary } from '@vitalgate/contract';
-import { answerOf, wholeAnswer } from '../answer/paged-answer.ts';
+import { wholeAnswer } from '../answer/paged-answer.ts';
 import { sentences } from '../answer/answer-budget.ts';
 import { parseBaseline, type Period } from '../periods/period.ts';
-import { coverageSchema } from '../metrics/coverage.ts';
-import {
-  beyondChanceWords,
-  differenceSchema,
-  shownDifference,
-  metricStatistics,
-  statisticsSchema,
-} from '../metrics/metric-statistics.ts';
-import { metricFacts, metricFactsSchema } from '../metrics/metric-facts.ts';
+import { beyondChanceWords, shownDifference, metricStatistics } from '../metrics/metric-statistics.ts';
+import { metricFacts } from '../metrics/metric-facts.ts';
 import { metricWindow, namedWindow, type MetricWindow } from '../metrics/metric-window.ts';
 import { readMetrics } from '../metrics/read-metric.ts';
 import { spokenAmount } from '../metrics/shown-value.ts';
 import { defineTool } from '../tool/define-tool.ts';
 import * as given from '../arguments/tool-arguments.ts';
-
-const sideSchema = z.object({ statistics: z.nullable(statisticsSchema), coverage: coverageSchema });
-
-const comparedSchema = z.extend(metricFactsSchema, {
-  period: sideSchema,
-  baseline: sideSchema,
-  difference: z.nullable(differenceSchema),
-});
 
 export const comparePeriods = defineTool({
   name: 'compare_periods',
@@ -45,7 +30,7 @@ export const comparePeriods = defineTool({
       'before',
     ),
   }),
-  output: answerOf({ metrics: z.array(comparedSchema) }),
+  answers: ['metrics'],
   async run({ metricIds, period, baseline }, context) {
     const summaries = await readMetrics(metricIds, context);
     const notes: string[] = [];
@@ -54,12 +39,7 @@ export const comparePeriods = defineTool({
       const against = parseBaseline(baseline, asked, today);
       const other = metricWindow(summary, against, today);
       notes.push(...one.notes, ...other.notes, ...overlapNote(summary, asked, against));
-      return {
-        ...metricFacts(summary),
-        period: side(summary, one),
-        baseline: side(summary, other),
-        difference: shownDifference(summary, one.values, other.values),
-      };
+      return compared(summary, one, other);
     });
     return {
       summary: sentences(metrics.map(sentence)),
@@ -72,7 +52,16 @@ export const comparePeriods = defineTool({
   },
 });
 
-function side(summary: MetricSummary, { values, coverage }: MetricWindow): z.infer<typeof sideSchema> {
+function compared(summary: MetricSummary, one: MetricWindow, other: MetricWindow) {
+  return {
+    ...metricFacts(summary),
+    period: side(summary, one),
+    baseline: side(summary, other),
+    difference: shownDifference(summary, one.values, other.values),
+  };
+}
+
+function side(summary: MetricSummary, { values, coverage }: MetricWindow) {
   return { statistics: metricStatistics(summary, values), coverage };
 }
 
@@ -81,7 +70,7 @@ function overlapNote({ metricId }: MetricSummary, one: Period, other: Period): r
   return overlaps ? [`${metricId}: period and baseline overlap; days in both count on both sides.`] : [];
 }
 
-function sentence({ metricId, unit, period, baseline, difference }: z.infer<typeof comparedSchema>): string {
+function sentence({ metricId, unit, period, baseline, difference }: ReturnType<typeof compared>): string {
   const percent = difference?.percent ?? null;
   const change = percent === null ? '' : `, ${percent} %`;
   const words = beyondChanceWords(difference);
@@ -89,7 +78,7 @@ function sentence({ metricId, unit, period, baseline, difference }: z.infer<type
   return `${metricId}: ${one} against ${other}${change}${words}.`;
 }
 
-function sideWords({ statistics, coverage }: z.infer<typeof sideSchema>, unit: string, metricId: string): string {
+function sideWords({ statistics, coverage }: ReturnType<typeof side>, unit: string, metricId: string): string {
   const mean = statistics === null ? 'no data' : `mean ${spokenAmount(statistics.mean, unit, metricId)}`;
   return `${coverage.period}: ${mean} (${counted(coverage.daysWithData, 'day')} with data)`;
 }

@@ -1,28 +1,14 @@
 import { counted } from '@vitalgate/terminal';
 import * as z from 'zod/mini';
 import type { MetricSummary } from '@vitalgate/contract';
-import { answerOf, wholeAnswer, tableOf } from '../answer/paged-answer.ts';
+import { wholeAnswer } from '../answer/paged-answer.ts';
 import { thousandths, thousandthsOrNull } from '../answer/rounded.ts';
-import { coverageSchema } from '../metrics/coverage.ts';
-import { metricFacts, metricFactsSchema } from '../metrics/metric-facts.ts';
+import { metricFacts } from '../metrics/metric-facts.ts';
 import { namedWindow, type MetricWindow } from '../metrics/metric-window.ts';
 import { readMetric } from '../metrics/read-metric.ts';
 import { intervalOf, laggedCorrelations, minPairs, type LaggedCorrelation } from '../statistics/correlation.ts';
 import { defineTool, type ToolContext } from '../tool/define-tool.ts';
 import * as given from '../arguments/tool-arguments.ts';
-
-const foundSchema = z.object({
-  lag: z.number(),
-  pairs: z.number(),
-  effectivePairs: z.number(),
-  pearson: z.number(),
-  spearman: z.nullable(z.number()),
-  interval95: z.nullable(z.array(z.number())),
-  /** True if the interval leaves 0 out. Null if there is no interval. */
-  beyondChance: z.nullable(z.boolean()),
-});
-
-const sideSchema = z.extend(metricFactsSchema, { coverage: coverageSchema });
 
 export const correlateMetrics = defineTool({
   name: 'correlate_metrics',
@@ -36,13 +22,7 @@ export const correlateMetrics = defineTool({
     period: given.usual(given.period, '90d'),
     maxLag: given.usual(given.fewDays, 3),
   }),
-  output: answerOf({
-    first: sideSchema,
-    second: sideSchema,
-    sameDay: z.nullable(foundSchema),
-    strongest: z.nullable(foundSchema),
-    ...tableOf(z.nullable(z.number())),
-  }),
+  answers: ['first', 'second', 'sameDay', 'strongest', 'columns', 'rows'],
   async run({ period, maxLag, ...asked }, context) {
     const [one, other] = await Promise.all([
       read(asked.first, 'first', period, context),
@@ -95,7 +75,7 @@ async function read(
   return { summary, window: namedWindow(summary, period, context.now).window };
 }
 
-function judged(found: LaggedCorrelation, tried: number): z.infer<typeof foundSchema> | null {
+function judged(found: LaggedCorrelation, tried: number) {
   if (found.pearson === null) return null;
   const interval = intervalOf(found.pearson, found.effectivePairs, tried);
   return {
@@ -125,7 +105,7 @@ function honesty(correlations: readonly LaggedCorrelation[], tried: number): rea
   return notes;
 }
 
-type Found = z.infer<typeof foundSchema>;
+type Found = NonNullable<ReturnType<typeof judged>>;
 
 function sentence(first: string, second: string, sameDay: Found | null, strongest: Found): string {
   const same = sameDay === null ? 'too few days' : foundWords(sameDay);

@@ -2,29 +2,12 @@ import { counted } from '@vitalgate/terminal';
 import * as z from 'zod/mini';
 import { changeOf, changeRow, changeText, isChange } from '../../changes/changes-of.ts';
 import { sentences } from '../answer/answer-budget.ts';
-import { answerOf, knownFields, wholeAnswer } from '../answer/paged-answer.ts';
+import { knownFields, wholeAnswer } from '../answer/paged-answer.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
 import * as given from '../arguments/tool-arguments.ts';
 import { idsWithData, readMetrics } from '../metrics/read-metric.ts';
 import { shownValue } from '../metrics/shown-value.ts';
 import { defineTool } from '../tool/define-tool.ts';
-
-const value = z.union([z.string(), z.number()]);
-
-const changeSchema = z.object({
-  metricId: z.string(),
-  unit: z.string(),
-  state: z.enum(['step', 'drift', 'asUsual', 'tooFewDays', 'noRecentDays']),
-  direction: z.optional(z.enum(['higher', 'lower'])),
-  since: z.optional(z.string()),
-  until: z.optional(z.string()),
-  usual: z.optional(value),
-  usualLow: z.optional(value),
-  usualHigh: z.optional(value),
-  recent: z.optional(value),
-  daysBefore: z.optional(z.number()),
-  daysSince: z.optional(z.number()),
-});
 
 /** More would be no answer to "what changed". */
 const mostShown = 40;
@@ -35,7 +18,7 @@ export const findChanges = defineTool({
   description: 'What changed lately against the half year before.',
   scope: 'app.metrics',
   input: z.strictObject({ metricIds: z.optional(given.metricIds) }),
-  output: answerOf({ metrics: z.array(changeSchema), metricsLookedAt: z.number() }),
+  answers: ['metrics', 'metricsLookedAt'],
   async run({ metricIds }, context) {
     const ids = metricIds ?? (await idsWithData(context));
     const summaries = ids.length === 0 ? [] : await readMetrics(ids, context);
@@ -70,17 +53,15 @@ export const findChanges = defineTool({
               recent,
               ...rest
             } = changeRow(summary, change);
-            const amounts = { usual, usualLow, usualHigh, recent };
-            const values = Object.entries(amounts).map(([key, amount]) => [
-              key,
-              amount === null ? null : shownValue(metricId, amount),
-            ]);
+            const shownOf = (amount: number | null) => (amount === null ? null : shownValue(metricId, amount));
             return {
               ...knownFields({
                 ...rest,
-                ...(Object.fromEntries(values) as Record<keyof typeof amounts, string | number | null>),
+                usual: shownOf(usual),
+                usualLow: shownOf(usualLow),
+                usualHigh: shownOf(usualHigh),
+                recent: shownOf(recent),
               }),
-              metricId,
               unit: untrustedText(unit, 32),
               state,
             };

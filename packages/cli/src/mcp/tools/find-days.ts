@@ -2,16 +2,9 @@ import { counted } from '@vitalgate/terminal';
 import * as z from 'zod/mini';
 import { localDay } from '../../times/zone-time.ts';
 import { listParts } from '../answer/answer-part.ts';
-import { answerOf, pagedAnswer, tableOf, textOrNumber } from '../answer/paged-answer.ts';
+import { pagedAnswer } from '../answer/paged-answer.ts';
 import { sentences } from '../answer/answer-budget.ts';
-import {
-  baselineDays,
-  dayCountSchema,
-  daysOverValue,
-  unusualDays,
-  type DayCount,
-  type FoundDay,
-} from '../metrics/found-days.ts';
+import { baselineDays, daysOverValue, unusualDays, type DayCount, type FoundDay } from '../metrics/found-days.ts';
 import { namedWindow } from '../metrics/metric-window.ts';
 import { idsWithData, readMetrics } from '../metrics/read-metric.ts';
 import { periodText, parsePeriod, periodDates, spanOf, type Period } from '../periods/period.ts';
@@ -32,16 +25,7 @@ export const findDays = defineTool({
     limit: given.limit(200),
     offset: given.offset,
   }),
-  output: answerOf({
-    from: z.string(),
-    to: z.string(),
-    counts: z.array(dayCountSchema),
-    ...tableOf(textOrNumber),
-    metricsLookedAt: z.number(),
-    /** Without a value: how many days were compared with what is usual, and of how many that is not known. */
-    compared: z.optional(z.number()),
-    usualUnknown: z.optional(z.number()),
-  }),
+  answers: ['from', 'to', 'counts', 'columns', 'rows', 'metricsLookedAt', 'compared', 'usualUnknown'],
   async run(input, context) {
     const { period, above, below, limit = 25, offset = 0 } = input;
     const asksValue = above !== undefined || below !== undefined;
@@ -73,6 +57,7 @@ export const findDays = defineTool({
             : ['date', 'metricId', 'value', 'unit', 'usual', 'usualLow', 'usualHigh'],
           rows: shown.map(({ cells }) => [...cells]),
           metricsLookedAt: looked.length,
+          // How many days were compared with what is usual, and of how many that is not known.
           ...(asksValue ? {} : { compared, usualUnknown: unknown }),
         },
         notes,

@@ -2,17 +2,17 @@ import type { RawSample, Workout } from '@vitalgate/contract';
 import { dayMilliseconds } from '@vitalgate/days';
 import * as z from 'zod/mini';
 import { listParts } from '../answer/answer-part.ts';
-import { answerOf, pagedAnswer, tableOf, textOrNumber } from '../answer/paged-answer.ts';
+import { pagedAnswer } from '../answer/paged-answer.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
 import { localTime, periodDates } from '../periods/period.ts';
 import { askedSpan, spanText, type AskedSpan } from '../samples/asked-span.ts';
-import { addingKindOf, addedTotalSchema } from '../samples/counted-sums.ts';
+import { addingKindOf } from '../samples/counted-sums.ts';
 import { metricOfType, rawTypeOf } from '../samples/raw-type.ts';
-import { missingWords, sampleCoverage, sampleCoverageSchema } from '../samples/sample-coverage.ts';
+import { missingWords, sampleCoverage } from '../samples/sample-coverage.ts';
 import { overallOf, sumDetail, valueDetail, type SampleDetail } from '../samples/sample-detail.ts';
 import { defineTool, ToolFailure, type ToolContext } from '../tool/define-tool.ts';
 import * as given from '../arguments/tool-arguments.ts';
-import { heartRateZones, heartRateZonesSchema } from '../workouts/heart-rate-zones.ts';
+import { heartRateZones } from '../workouts/heart-rate-zones.ts';
 
 const bucketMinutes = { minute: 1, '5min': 5, '15min': 15, hour: 60 } as const;
 const mostSamples = 50_000;
@@ -20,14 +20,6 @@ const shownRows = 200;
 
 /** Longer ago nothing begins that reaches into the time asked for. */
 const longestSample = dayMilliseconds;
-
-const workoutSchema = z.object({
-  activityType: z.string(),
-  start: z.string(),
-  end: z.string(),
-  averageHeartRate: z.nullable(z.number()),
-  maximumHeartRate: z.nullable(z.number()),
-});
 
 export const getDayDetail = defineTool({
   name: 'get_day_detail',
@@ -44,19 +36,7 @@ export const getDayDetail = defineTool({
     maxHeartRate: z.optional(z.number().check(z.minimum(80), z.maximum(250))),
     offset: given.offset,
   }),
-  output: answerOf({
-    type: z.string(),
-    unit: z.nullable(z.string()),
-    bucket: z.string(),
-    workout: z.nullable(workoutSchema),
-    overall: z.nullable(z.object({ mean: z.number(), low: z.number(), high: z.number(), samples: z.number() })),
-    total: z.nullable(addedTotalSchema),
-    zones: z.nullable(heartRateZonesSchema),
-    coverage: sampleCoverageSchema,
-    ...tableOf(textOrNumber),
-    sources: z.array(z.string()),
-    timeZone: z.string(),
-  }),
+  answers: ['type', 'unit', 'bucket', 'workout', 'overall', 'total', 'zones', 'columns', 'rows', 'sources', 'timeZone'],
   async run(input, context) {
     const type = await rawTypeOf(input.type, context);
     const span = await askedSpan(input, context);
@@ -152,7 +132,7 @@ async function detailOf(
   return sumDetail(reaching, span, size, { kind, metric });
 }
 
-function shownWorkout(workout: Workout): z.infer<typeof workoutSchema> {
+function shownWorkout(workout: Workout) {
   const { activityType, start, end, timeZone, averageHeartRate, maximumHeartRate } = workout;
   return {
     activityType: untrustedText(activityType, 48),

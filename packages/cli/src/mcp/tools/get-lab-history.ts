@@ -3,11 +3,11 @@ import { groupedBy } from '@vitalgate/days';
 import * as z from 'zod/mini';
 import { counted } from '@vitalgate/terminal';
 import { listParts } from '../answer/answer-part.ts';
-import { answerOf, pagedAnswer, knownFields, type Shown } from '../answer/paged-answer.ts';
+import { pagedAnswer, knownFields, type Shown } from '../answer/paged-answer.ts';
 import { tenthsOrNull, rounded } from '../answer/rounded.ts';
 import { untrustedText, untrustedTextOrNone, bareLetters } from '../answer/untrusted-text.ts';
-import { analyteKey, keyText, shownResult, shownResultSchema } from '../blood-tests/shown-result.ts';
-import { recordCoverageSchema, recordsOfPeriod } from '../records/record-period.ts';
+import { analyteKey, keyText, shownResult } from '../blood-tests/shown-result.ts';
+import { recordsOfPeriod } from '../records/record-period.ts';
 import { defineTool } from '../tool/define-tool.ts';
 import * as given from '../arguments/tool-arguments.ts';
 
@@ -16,27 +16,11 @@ const shownAnalytes = 120;
 /** More results than an answer can hold. */
 const maxResults = 500;
 
-const pointSchema = z.object({
-  collected: z.optional(z.string()),
-  ...z.omit(shownResultSchema, { name: true, code: true, unit: true }).shape,
-  laboratory: z.optional(z.string()),
-});
-
-const seriesSchema = z.object({
-  name: z.string(),
-  code: z.optional(z.string()),
-  unit: z.optional(z.string()),
-  results: z.number(),
-  points: z.array(pointSchema),
-  /** From the first exact value of the whole series to its last; null for fewer than two. */
-  change: z.nullable(z.object({ absolute: z.number(), percent: z.nullable(z.number()) })),
-});
-
-const analyteSchema = z.object({ name: z.string(), code: z.optional(z.string()), results: z.number() });
+type Analyte = ReturnType<typeof analyteOf>;
 
 interface LabFields {
-  series: z.infer<typeof seriesSchema>[];
-  analytes: z.infer<typeof analyteSchema>[];
+  series: (ReturnType<typeof seriesFacts> & { points: ReturnType<typeof point>[] })[];
+  analytes: Analyte[];
 }
 
 export const getLabHistory = defineTool({
@@ -51,11 +35,7 @@ export const getLabHistory = defineTool({
     cursor: given.cursor,
     offset: given.offset,
   }),
-  output: answerOf({
-    series: z.array(seriesSchema),
-    analytes: z.array(analyteSchema),
-    coverage: recordCoverageSchema,
-  }),
+  answers: ['series', 'analytes'],
   async run({ analyte, period, cursor, offset }, context) {
     const found = await recordsOfPeriod('getBloodTests', { period, cursor }, maxTests, context);
     const { items: tests, coverage, next } = found;
@@ -164,14 +144,14 @@ function seriesFacts(group: Series) {
   };
 }
 
-function point({ test, result }: DatedResult): z.infer<typeof pointSchema> {
+function point({ test, result }: DatedResult) {
   const { name: _name, code: _code, unit: _unit, ...shown } = shownResult(result);
   const collected = untrustedTextOrNone(test.collectedDate ?? test.collectedAt, 40);
   return knownFields({ collected, ...shown, laboratory: untrustedTextOrNone(test.laboratory, 48) });
 }
 
-/** The change from the oldest to the newest exact value of a series, newest first. */
-function changeOf(results: readonly BloodTestResult[]): z.infer<typeof seriesSchema>['change'] {
+/** The change from the oldest to the newest exact value of a series, newest first; null for fewer than two. */
+function changeOf(results: readonly BloodTestResult[]) {
   // "< 5" is no value to count from.
   const exact = results.flatMap(({ value, comparator }) => (value === null || comparator !== null ? [] : [value]));
   const [last, first] = [exact[0], exact.at(-1)];
@@ -179,19 +159,19 @@ function changeOf(results: readonly BloodTestResult[]): z.infer<typeof seriesSch
   return { absolute: rounded(last - first), percent: tenthsOrNull(first > 0 ? ((last - first) / first) * 100 : null) };
 }
 
-function analytesOf(results: readonly DatedResult[]): readonly z.infer<typeof analyteSchema>[] {
+function analytesOf(results: readonly DatedResult[]): readonly Analyte[] {
   return [...groupedBy(results, ({ result }) => analyteKey(result)).values()]
     .sort((one, other) => other.length - one.length)
     .map(analyteOf);
 }
 
-function analyteOf(group: Series): z.infer<typeof analyteSchema> {
+function analyteOf(group: Series) {
   const [{ result }] = group as readonly [DatedResult];
   const code = untrustedTextOrNone(result.code?.code ?? null, 32);
   return { name: untrustedText(result.name, 64), ...knownFields({ code }), results: group.length };
 }
 
-function showAnalytes(analytes: readonly z.infer<typeof analyteSchema>[], asked: string | undefined): Shown<LabFields> {
+function showAnalytes(analytes: readonly Analyte[], asked: string | undefined): Shown<LabFields> {
   return {
     fields: { series: [], analytes: [...analytes] },
     notes: asked === undefined ? [] : ['Nothing here matches the analyte; analytes lists what there is.'],

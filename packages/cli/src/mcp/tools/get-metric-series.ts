@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { counted } from '@vitalgate/terminal';
 import { listParts } from '../answer/answer-part.ts';
-import { answerOf, pagedAnswer, tableOf, textOrNumber } from '../answer/paged-answer.ts';
+import { pagedAnswer } from '../answer/paged-answer.ts';
 import { periodDates } from '../periods/period.ts';
 import { bucketCount, bucketNumbers, bucketSizes, bucketsOf, finestSize, type Bucket } from '../../metrics/buckets.ts';
-import { coverageSchema } from '../metrics/coverage.ts';
-import { metricFacts, metricFactsSchema } from '../metrics/metric-facts.ts';
-import { namedWindow, todaySchema } from '../metrics/metric-window.ts';
+import { metricFacts } from '../metrics/metric-facts.ts';
+import { namedWindow } from '../metrics/metric-window.ts';
 import { shownValue } from '../metrics/shown-value.ts';
 import { readMetric } from '../metrics/read-metric.ts';
 import { defineTool } from '../tool/define-tool.ts';
@@ -25,14 +24,7 @@ export const getMetricSeries = defineTool({
     maxPoints: given.usual(z.int().check(z.minimum(2), z.maximum(300)), 100),
     offset: given.offset,
   }),
-  output: answerOf({
-    metric: metricFactsSchema,
-    bucket: z.enum(bucketSizes),
-    /** Names of the columns of `rows`. `days`: days with data; `of`: days of the bucket in the period. */
-    ...tableOf(textOrNumber),
-    today: z.nullable(todaySchema),
-    coverage: coverageSchema,
-  }),
+  answers: ['metric', 'bucket', 'columns', 'rows', 'today'],
   async run({ period, bucket, maxPoints, offset, ...named }, context) {
     const summary = await readMetric(named.metricId, 'metricId', context);
     const { metricId } = summary;
@@ -40,6 +32,7 @@ export const getMetricSeries = defineTool({
     const filled = { from: whole.values[0]?.date ?? asked.from, to: whole.values.at(-1)?.date ?? asked.to };
     const size = bucket === 'auto' ? finestSize(filled, maxPoints) : bucket;
     const adds = summary.aggregation === 'sum' || summary.aggregation === 'duration';
+    // `days`: days with data; `of`: days of the bucket in the period.
     const columns =
       size === 'day' ? ['date', 'value'] : ['start', 'mean', 'min', 'max', ...(adds ? ['sum'] : []), 'days', 'of'];
     const row = (bucketOf: Bucket): (string | number)[] => {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { counted } from '@vitalgate/terminal';
 import { allTime } from '../../ranges/parse-range.ts';
 import { apiParts } from '../answer/answer-part.ts';
-import { answerOf, pagedAnswer, tableOf, textOrNumber } from '../answer/paged-answer.ts';
+import { pagedAnswer } from '../answer/paged-answer.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
 import { localDay } from '../../times/zone-time.ts';
 import { recordPeriod } from '../records/record-period.ts';
@@ -23,20 +23,7 @@ export const getRawSamples = defineTool({
     limit: given.limit(250),
     cursor: given.cursor,
   }),
-  output: answerOf({
-    type: z.string(),
-    unit: z.nullable(z.string()),
-    /** `source` is an index into `sources`. */
-    ...tableOf(textOrNumber),
-    sources: z.array(z.string()),
-    coverage: z.object({
-      /** Null: no bound. */
-      from: z.nullable(z.string()),
-      to: z.nullable(z.string()),
-      timeZone: z.string(),
-      sampleDays: z.number(),
-    }),
-  }),
+  answers: ['type', 'unit', 'columns', 'rows', 'sources'],
   async run({ period, limit = 100, cursor, ...named }, context) {
     const type = await rawTypeOf(named.type, context);
     const { timeZone } = context;
@@ -55,6 +42,7 @@ export const getRawSamples = defineTool({
           fields: {
             type,
             unit: first === undefined ? null : untrustedText(first.unit, 32),
+            // `source` is an index into `sources`.
             columns: ['start', 'seconds', 'value', 'source'],
             rows: samples.map((sample) => [
               sample.start.replace('.000Z', 'Z'),
@@ -63,6 +51,7 @@ export const getRawSamples = defineTool({
               sources.indexOf(sourceText(sample)),
             ]),
             sources,
+            // No bound: null.
             coverage: {
               from: asked.period?.from ?? null,
               to: asked.period?.to ?? null,

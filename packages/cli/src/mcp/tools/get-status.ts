@@ -1,18 +1,11 @@
-import { scopeDescriptions, scopeSchema, type Scope } from '@vitalgate/contract';
+import { scopeDescriptions, type Scope } from '@vitalgate/contract';
 import * as z from 'zod/mini';
-import { answerOf, wholeAnswer } from '../answer/paged-answer.ts';
+import { wholeAnswer } from '../answer/paged-answer.ts';
 import { tryToken } from '../../hosts/try-token.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
 import { localDay } from '../../times/zone-time.ts';
 import { defineTool, type ToolContext } from '../tool/define-tool.ts';
 import { failureOf } from '../failures/failure-of.ts';
-
-const scopeState = z.object({
-  scope: scopeSchema,
-  description: z.string(),
-  readable: z.boolean(),
-  problem: z.optional(z.string()),
-});
 
 export const getStatus = defineTool({
   name: 'get_status',
@@ -20,19 +13,12 @@ export const getStatus = defineTool({
   description: 'Whether the host answers, what this pairing may read and what to do about the rest, and today’s date.',
   scope: null,
   input: z.strictObject({}),
-  output: answerOf({
-    host: z.object({ app: z.string(), version: z.string(), apiVersion: z.string() }),
-    today: z.string(),
-    timeZone: z.string(),
-    scopes: z.array(scopeState),
-    counts: z.object({ metrics: z.number(), rawTypes: z.number() }),
-    dayRule: z.string(),
-  }),
+  answers: ['host', 'today', 'timeZone', 'scopes', 'counts', 'dayRule'],
   async run(_, context) {
     const { client, signal, now, timeZone } = context;
     const status = await client.getStatus({ signal });
     const capabilities = await client.getCapabilities({ signal });
-    const scopes: z.infer<typeof scopeState>[] = [];
+    const scopes: Awaited<ReturnType<typeof stateOf>>[] = [];
     // One after the other, over one connection: the host grants each computer only so many.
     for (const scope of Object.keys(scopeDescriptions) as Scope[]) scopes.push(await stateOf(scope, context));
     const readable = scopes.filter((state) => state.readable).length;
@@ -59,7 +45,7 @@ export const getStatus = defineTool({
   },
 });
 
-async function stateOf(scope: Scope, context: ToolContext): Promise<z.infer<typeof scopeState>> {
+async function stateOf(scope: Scope, context: ToolContext) {
   const description = scopeDescriptions[scope];
   try {
     await tryToken(context.client, [scope], context.signal);

@@ -1,29 +1,17 @@
 import type { BloodTest } from '@vitalgate/contract';
 import * as z from 'zod/mini';
 import { wholeStretch, type PartReader } from '../answer/answer-part.ts';
-import { answerOf, knownFields } from '../answer/paged-answer.ts';
+import { knownFields } from '../answer/paged-answer.ts';
 import { untrustedText, untrustedTextOrNone } from '../answer/untrusted-text.ts';
-import { recordList, recordCoverageSchema } from '../records/record-period.ts';
+import { recordList } from '../records/record-period.ts';
 import { outOfRange } from '../blood-tests/out-of-range.ts';
-import { resultTexts, shownResult, shownResultSchema } from '../blood-tests/shown-result.ts';
+import { resultTexts, shownResult } from '../blood-tests/shown-result.ts';
 import { counted } from '@vitalgate/terminal';
 import { ToolFailure, defineTool } from '../tool/define-tool.ts';
 import * as given from '../arguments/tool-arguments.ts';
 
 const shownResults = 35;
 const mostTests = 2_000;
-
-const testSchema = z.object({
-  /** As reported, at its own precision. */
-  collected: z.optional(z.string()),
-  name: z.string(),
-  status: z.string(),
-  laboratory: z.optional(z.string()),
-  conclusion: z.optional(z.string()),
-  results: z.array(shownResultSchema),
-  resultsToCome: z.optional(z.number()),
-  source: z.string(),
-});
 
 export const listBloodTests = defineTool({
   name: 'list_blood_tests',
@@ -38,7 +26,7 @@ export const listBloodTests = defineTool({
     cursor: given.cursor,
     offset: given.offset,
   }),
-  output: answerOf({ bloodTests: z.array(testSchema), coverage: recordCoverageSchema }),
+  answers: ['bloodTests'],
   run: (input, context) =>
     recordList(
       {
@@ -114,9 +102,10 @@ function partsOfTests(read: PartReader<BloodTest>): PartReader<PartOfTest> {
   };
 }
 
-function shownTest({ test, results, toCome }: PartOfTest): z.infer<typeof testSchema> {
+function shownTest({ test, results, toCome }: PartOfTest) {
   return {
     ...knownFields({
+      // As reported, at its own precision.
       collected: untrustedTextOrNone(test.collectedDate ?? test.collectedAt, 40),
       laboratory: untrustedTextOrNone(test.laboratory),
       conclusion: untrustedTextOrNone(test.conclusion),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { listParts } from '../answer/answer-part.ts';
-import { answerOf, pagedAnswer, tableOf } from '../answer/paged-answer.ts';
+import { pagedAnswer } from '../answer/paged-answer.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
 import { counted } from '@vitalgate/terminal';
 import { knownDays } from '../../metrics/known-days.ts';
@@ -25,10 +25,7 @@ export const listMetrics = defineTool({
     includeEmpty: given.usual(z.boolean(), false),
     offset: given.offset,
   }),
-  output: answerOf({
-    ...tableOf(z.union([z.string(), z.number(), z.boolean(), z.null()])),
-    withoutData: z.number(),
-  }),
+  answers: ['columns', 'rows', 'withoutData'],
   async run({ category, includeEmpty, offset }, { client, now, signal }) {
     const rows: (string | number | boolean | null)[][] = [];
     let withoutData = 0;

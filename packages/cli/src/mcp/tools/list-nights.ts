@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { nightMetrics, nightsOf, type Night, nightAmounts } from '../../nights/nights-of.ts';
 import { counted } from '@vitalgate/terminal';
 import { listParts } from '../answer/answer-part.ts';
-import { answerOf, pagedAnswer, textOrNumber, tableOf } from '../answer/paged-answer.ts';
+import { pagedAnswer } from '../answer/paged-answer.ts';
 import { rounded, tenthsOrNull } from '../answer/rounded.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
 import { addDays } from '@vitalgate/days';
@@ -30,17 +30,7 @@ export const listNights = defineTool({
     limit: given.limit(200),
     offset: given.offset,
   }),
-  output: answerOf({
-    from: z.nullable(z.string()),
-    to: z.nullable(z.string()),
-    nights: z.number(),
-    daysWithoutNight: z.nullable(z.number()),
-    /** Each of the nights that have it. */
-    means: z.record(z.string(), textOrNumber),
-    ...tableOf(z.union([z.string(), z.number(), z.null()])),
-    timeZone: z.string(),
-    sources: z.array(z.string()),
-  }),
+  answers: ['from', 'to', 'nights', 'daysWithoutNight', 'means', 'columns', 'rows', 'timeZone', 'sources'],
   async run({ period, limit = 60, offset }, context) {
     const { metrics } = await context.client.getCapabilities({ signal: context.signal });
     const known = new Set(metrics.map(({ metricId }) => metricId));

@@ -1,25 +1,14 @@
 import type { NutritionLogEntry } from '@vitalgate/contract';
 import * as z from 'zod/mini';
-import { answerOf, knownFields } from '../answer/paged-answer.ts';
+import { knownFields } from '../answer/paged-answer.ts';
 import { rounded } from '../answer/rounded.ts';
 import { untrustedText, untrustedTextOrNone } from '../answer/untrusted-text.ts';
 import { localTime } from '../periods/period.ts';
 import { knownNutrients } from '../nutrition/known-nutrients.ts';
-import { recordList, recordCoverageSchema } from '../records/record-period.ts';
+import { recordList } from '../records/record-period.ts';
 import { counted } from '@vitalgate/terminal';
 import { defineTool } from '../tool/define-tool.ts';
 import * as given from '../arguments/tool-arguments.ts';
-
-const entrySchema = z.object({
-  time: z.string(),
-  meal: z.optional(z.string()),
-  foodName: z.optional(z.string()),
-  brand: z.optional(z.string()),
-  amount: z.optional(z.number()),
-  amountUnit: z.optional(z.string()),
-  nutrients: z.record(z.string(), z.number()),
-  source: z.string(),
-});
 
 export const listNutrition = defineTool({
   name: 'list_nutrition',
@@ -32,7 +21,7 @@ export const listNutrition = defineTool({
     limit: given.limit(100),
     cursor: given.cursor,
   }),
-  output: answerOf({ entries: z.array(entrySchema), coverage: recordCoverageSchema }),
+  answers: ['entries'],
   run: (input, context) =>
     recordList(
       {
@@ -50,7 +39,7 @@ export const listNutrition = defineTool({
     ),
 });
 
-function shownEntry(entry: NutritionLogEntry): z.infer<typeof entrySchema> {
+function shownEntry(entry: NutritionLogEntry) {
   return {
     time: localTime(entry.loggedAt, entry.timeZone),
     ...knownFields({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { listParts } from '../answer/answer-part.ts';
-import { answerOf, pagedAnswer, tableOf } from '../answer/paged-answer.ts';
+import { pagedAnswer } from '../answer/paged-answer.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
 import { counted } from '@vitalgate/terminal';
 import { defineTool } from '../tool/define-tool.ts';
@@ -15,9 +15,7 @@ export const listRawTypes = defineTool({
     includeUnavailable: given.usual(z.boolean(), false),
     offset: given.offset,
   }),
-  output: answerOf({
-    ...tableOf(z.union([z.string(), z.boolean()])),
-  }),
+  answers: ['columns', 'rows'],
   async run({ includeUnavailable, offset }, { client, signal }) {
     const page = await client.getPage('getRawHealthTypes', {}, { signal });
     const types = page.data.filter(({ available }) => available || includeUnavailable);

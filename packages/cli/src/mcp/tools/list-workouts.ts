@@ -1,33 +1,15 @@
 import type { Workout } from '@vitalgate/contract';
 import * as z from 'zod/mini';
 import { wholeStretch, type PartReader } from '../answer/answer-part.ts';
-import { answerOf, knownFields } from '../answer/paged-answer.ts';
+import { knownFields } from '../answer/paged-answer.ts';
 import { rounded } from '../answer/rounded.ts';
 import { untrustedText, untrustedTextOrNone } from '../answer/untrusted-text.ts';
 import { localTime } from '../periods/period.ts';
-import { recordList, recordCoverageSchema } from '../records/record-period.ts';
+import { recordList } from '../records/record-period.ts';
 import { askedKind } from '../workouts/asked-workouts.ts';
 import { counted } from '@vitalgate/terminal';
 import { defineTool } from '../tool/define-tool.ts';
 import * as given from '../arguments/tool-arguments.ts';
-
-const number = z.optional(z.number());
-
-const workoutSchema = z.object({
-  activityType: z.string(),
-  start: z.string(),
-  durationMinutes: number,
-  distanceMeters: number,
-  activeEnergyKilocalories: number,
-  totalEnergyKilocalories: number,
-  averageHeartRate: number,
-  maximumHeartRate: number,
-  elevationGainMeters: number,
-  steps: number,
-  indoor: z.optional(z.boolean()),
-  source: z.string(),
-  device: z.optional(z.string()),
-});
 
 export const listWorkouts = defineTool({
   name: 'list_workouts',
@@ -41,7 +23,7 @@ export const listWorkouts = defineTool({
     cursor: given.cursor,
     offset: given.offset,
   }),
-  output: answerOf({ workouts: z.array(workoutSchema), coverage: recordCoverageSchema }),
+  answers: ['workouts'],
   run: (input, context) =>
     recordList(
       {
@@ -61,7 +43,7 @@ export const listWorkouts = defineTool({
     ),
 });
 
-function shownWorkout(workout: Workout): z.infer<typeof workoutSchema> {
+function shownWorkout(workout: Workout) {
   const { durationSeconds } = workout;
   return {
     activityType: untrustedText(workout.activityType, 48),

@@ -1,7 +1,7 @@
 import type { Food } from '@vitalgate/contract';
 import * as z from 'zod/mini';
 import { apiParts } from '../answer/answer-part.ts';
-import { answerOf, pagedAnswer, knownFields } from '../answer/paged-answer.ts';
+import { pagedAnswer, knownFields } from '../answer/paged-answer.ts';
 import { rounded } from '../answer/rounded.ts';
 import { untrustedText, untrustedTextOrNone } from '../answer/untrusted-text.ts';
 import { knownNutrients } from '../nutrition/known-nutrients.ts';
@@ -10,17 +10,6 @@ import { defineTool } from '../tool/define-tool.ts';
 import * as given from '../arguments/tool-arguments.ts';
 
 const shownServings = 4;
-
-const foodSchema = z.object({
-  name: z.string(),
-  brand: z.optional(z.string()),
-  category: z.optional(z.string()),
-  servings: z.array(z.object({ description: z.string(), grams: z.number() })),
-  servingsLeftOut: z.optional(z.number()),
-  nutrientsPer100Grams: z.record(z.string(), z.number()),
-  nutrientsPer100Milliliters: z.optional(z.record(z.string(), z.number())),
-  source: z.string(),
-});
 
 export const searchFoods = defineTool({
   name: 'search_foods',
@@ -32,7 +21,7 @@ export const searchFoods = defineTool({
     limit: given.limit(50),
     cursor: given.cursor,
   }),
-  output: answerOf({ foods: z.array(foodSchema) }),
+  answers: ['foods'],
   async run({ query, limit = 10, cursor }, context) {
     const answer = await pagedAnswer(apiParts('getNutritionFoods', { query }, context), {
       from: { cursor },
@@ -49,7 +38,7 @@ export const searchFoods = defineTool({
   },
 });
 
-function shownFood(food: Food): z.infer<typeof foodSchema> {
+function shownFood(food: Food) {
   const more = food.servings.length - shownServings;
   return {
     name: untrustedText(food.name),

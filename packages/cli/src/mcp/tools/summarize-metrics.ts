@@ -1,13 +1,13 @@
+import type { MetricSummary } from '@vitalgate/contract';
 import { counted } from '@vitalgate/terminal';
 import * as z from 'zod/mini';
-import { answerOf, wholeAnswer } from '../answer/paged-answer.ts';
+import { wholeAnswer } from '../answer/paged-answer.ts';
 import { rounded, shownProbability } from '../answer/rounded.ts';
 import { weekdayOf } from '@vitalgate/days';
 import { sentences } from '../answer/answer-budget.ts';
-import { coverageSchema } from '../metrics/coverage.ts';
-import { metricFacts, metricFactsSchema, nightsNote } from '../metrics/metric-facts.ts';
-import { metricStatistics, statisticsSchema } from '../metrics/metric-statistics.ts';
-import { namedWindow, todaySchema } from '../metrics/metric-window.ts';
+import { metricFacts, nightsNote } from '../metrics/metric-facts.ts';
+import { metricStatistics } from '../metrics/metric-statistics.ts';
+import { namedWindow, type MetricWindow } from '../metrics/metric-window.ts';
 import { readMetrics } from '../metrics/read-metric.ts';
 import { spokenAmount } from '../metrics/shown-value.ts';
 import { meanOf } from '../statistics/describe.ts';
@@ -18,23 +18,6 @@ import * as given from '../arguments/tool-arguments.ts';
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 const minWeekdayDays = 28;
 
-const metricSchema = z.extend(metricFactsSchema, {
-  statistics: z.nullable(statisticsSchema),
-  trend: z.nullable(
-    z.object({
-      direction: z.enum(['rising', 'falling', 'unclear']),
-      changePerWeek: z.number(),
-      changeOverWindow: z.number(),
-      p: z.number(),
-      testedOn: z.enum(['days', 'weeks']),
-    }),
-  ),
-  /** Mean of each weekday; null for fewer than 28 days with data. */
-  weekdayMeans: z.nullable(z.record(z.string(), z.number())),
-  today: z.nullable(todaySchema),
-  coverage: coverageSchema,
-});
-
 export const summarizeMetrics = defineTool({
   name: 'summarize_metrics',
   title: 'Summarize metrics',
@@ -42,21 +25,14 @@ export const summarizeMetrics = defineTool({
     'Mean, median, spread, lowest and highest day, sum, trend, weekday means and coverage of up to 8 metrics. For "how was…" and "is… rising". For last night use today.',
   scope: 'app.metrics',
   input: z.strictObject({ metricIds: given.metricIds, period: given.usual(given.explainedPeriod, '30d') }),
-  output: answerOf({ metrics: z.array(metricSchema) }),
+  answers: ['metrics'],
   async run({ metricIds, period }, context) {
     const summaries = await readMetrics(metricIds, context);
     const notes: string[] = [];
     const metrics = summaries.map((summary) => {
       const { window } = namedWindow(summary, period, context.now);
       notes.push(...window.notes);
-      return {
-        ...metricFacts(summary),
-        statistics: metricStatistics(summary, window.values),
-        trend: roundedTrend(window.values),
-        weekdayMeans: weekdayMeans(window.values),
-        today: window.today,
-        coverage: window.coverage,
-      };
+      return summarized(summary, window);
     });
     return {
       summary: sentences(metrics.map(sentence)),
@@ -68,6 +44,19 @@ export const summarizeMetrics = defineTool({
     };
   },
 });
+
+type SummarizedMetric = ReturnType<typeof summarized>;
+
+function summarized(summary: MetricSummary, { values, today, coverage }: MetricWindow) {
+  return {
+    ...metricFacts(summary),
+    statistics: metricStatistics(summary, values),
+    trend: roundedTrend(values),
+    weekdayMeans: weekdayMeans(values),
+    today,
+    coverage,
+  };
+}
 
 function roundedTrend(values: readonly DayValue[]) {
   const trend = trendOf(values);
@@ -81,6 +70,7 @@ function roundedTrend(values: readonly DayValue[]) {
   };
 }
 
+/** Mean of each weekday; null for fewer than 28 days with data. */
 function weekdayMeans(values: readonly DayValue[]): Readonly<Record<string, number>> | null {
   if (values.length < minWeekdayDays) return null;
   return Object.fromEntries(
@@ -91,8 +81,7 @@ function weekdayMeans(values: readonly DayValue[]): Readonly<Record<string, numb
   );
 }
 
-function sentence(metric: z.infer<typeof metricSchema>): string {
-  const { metricId, unit, statistics, coverage } = metric;
+function sentence({ metricId, unit, statistics, coverage }: SummarizedMetric): string {
   const { period, daysWithData, daysMissing } = coverage;
   const days = `${counted(daysWithData, 'day')} with data, ${daysMissing} missing`;
   if (statistics === null) return `${metricId}, ${period}: no data.`;

@@ -10,12 +10,12 @@ import { groupedBy } from '@vitalgate/days';
 import * as z from 'zod/mini';
 import { counted } from '@vitalgate/terminal';
 import { listParts } from '../answer/answer-part.ts';
-import { answerOf, pagedAnswer, tableOf } from '../answer/paged-answer.ts';
+import { pagedAnswer } from '../answer/paged-answer.ts';
 import { rounded, roundedOrNull } from '../answer/rounded.ts';
 import { untrustedText, bareLetters } from '../answer/untrusted-text.ts';
 import { localDay } from '../../times/zone-time.ts';
 import { bucketStart } from '../../metrics/buckets.ts';
-import { recordCoverageSchema, recordsOfPeriod } from '../records/record-period.ts';
+import { recordsOfPeriod } from '../records/record-period.ts';
 import { defineTool, ToolFailure } from '../tool/define-tool.ts';
 import * as given from '../arguments/tool-arguments.ts';
 
@@ -50,15 +50,7 @@ export const summarizeNutrition = defineTool({
     cursor: given.cursor,
     offset: given.offset,
   }),
-  output: answerOf({
-    entries: z.number(),
-    daysLogged: z.number(),
-    totals: z.record(z.string(), z.number()),
-    perLoggedDay: z.record(z.string(), z.number()),
-    groups: z.number(),
-    ...tableOf(z.union([z.string(), z.number(), z.null()])),
-    coverage: recordCoverageSchema,
-  }),
+  answers: ['entries', 'daysLogged', 'totals', 'perLoggedDay', 'groups', 'columns', 'rows'],
   async run({ period, by, nutrients, food, limit = 25, cursor, offset }, context) {
     const keys = nutrients === undefined || nutrients.length === 0 ? usualNutrients : nutrients.map(nutrientOf);
     const found = await recordsOfPeriod('getNutritionLogs', { period, cursor }, mostEntries, context);

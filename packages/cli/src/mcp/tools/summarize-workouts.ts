@@ -3,44 +3,19 @@ import { groupedBy } from '@vitalgate/days';
 import * as z from 'zod/mini';
 import { counted } from '@vitalgate/terminal';
 import { listParts } from '../answer/answer-part.ts';
-import { answerOf, pagedAnswer, tableOf, textOrNumber } from '../answer/paged-answer.ts';
+import { pagedAnswer } from '../answer/paged-answer.ts';
 import { rounded } from '../answer/rounded.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
 import { localDay } from '../../times/zone-time.ts';
 import { bucketSizes, bucketStart, finestSize, type BucketSize } from '../../metrics/buckets.ts';
 import { askedKind } from '../workouts/asked-workouts.ts';
-import { recordCoverageSchema, recordsOfPeriod } from '../records/record-period.ts';
+import { recordsOfPeriod } from '../records/record-period.ts';
 import { defineTool } from '../tool/define-tool.ts';
 import * as given from '../arguments/tool-arguments.ts';
 
 const maxWorkouts = 5_000;
 /** Most stretches of time shown; of years all are. */
 const shownBuckets = 60;
-
-const totalSchema = z.object({ sum: z.nullable(z.number()), knownFor: z.number() });
-
-/** One workout; what is not known of it is null. */
-const extremeSchema = z.object({
-  date: z.string(),
-  minutes: z.nullable(z.number()),
-  distanceMeters: z.nullable(z.number()),
-});
-
-const groupSchema = z.object({
-  activityType: z.string(),
-  count: z.number(),
-  days: z.number(),
-  minutes: totalSchema,
-  distanceMeters: totalSchema,
-  activeEnergyKilocalories: totalSchema,
-  /** Mean of the workouts' averages, each weighing the same. */
-  averageHeartRate: z.object({ mean: z.nullable(z.number()), knownFor: z.number() }),
-  first: z.string(),
-  last: z.string(),
-  /** The longest by time, of equals the farthest; and the farthest. */
-  longest: z.nullable(extremeSchema),
-  farthest: z.nullable(extremeSchema),
-});
 
 export const summarizeWorkouts = defineTool({
   name: 'summarize_workouts',
@@ -55,13 +30,7 @@ export const summarizeWorkouts = defineTool({
     cursor: given.cursor,
     offset: given.offset,
   }),
-  output: answerOf({
-    count: z.number(),
-    activities: z.array(groupSchema),
-    bucket: z.string(),
-    ...tableOf(textOrNumber),
-    coverage: recordCoverageSchema,
-  }),
+  answers: ['count', 'activities', 'bucket', 'columns', 'rows'],
   async run({ period, activity, by, cursor, offset = 0 }, context) {
     const found = await recordsOfPeriod('getWorkouts', { period, cursor }, maxWorkouts, context);
     const kind = askedKind(activity, found.items, cursor !== undefined);
@@ -120,11 +89,7 @@ function overTime(workouts: readonly DatedWorkout[], by: 'auto' | BucketSize) {
 
 type DatedWorkout = Workout & { readonly date: string };
 
-function totalOf(
-  workouts: readonly DatedWorkout[],
-  valueOf: (workout: DatedWorkout) => number | null,
-  factor = 1,
-): z.infer<typeof totalSchema> {
+function totalOf(workouts: readonly DatedWorkout[], valueOf: (workout: DatedWorkout) => number | null, factor = 1) {
   const known = workouts.map(valueOf).filter((value) => value !== null);
   return {
     sum: known.length === 0 ? null : rounded(known.reduce((sum, value) => sum + value, 0) * factor),
@@ -143,12 +108,12 @@ function totalsOf(workouts: readonly DatedWorkout[]) {
 const durationOf = ({ durationSeconds }: DatedWorkout): number | null => durationSeconds;
 const distanceOf = ({ distanceMeters }: DatedWorkout): number | null => distanceMeters;
 
-/** The workout with most of something, of equals the one with most of the other; null if it is known of none. */
+/** The workout with most of something, of equals the one with most of the other; null if it is known of none. What is not known of it is null. */
 function mostOf(
   workouts: readonly DatedWorkout[],
   first: (workout: DatedWorkout) => number | null,
   second: (workout: DatedWorkout) => number | null,
-): z.infer<typeof extremeSchema> | null {
+) {
   const [most] = workouts
     .filter((workout) => (first(workout) ?? 0) > 0)
     .sort((one, other) => (first(other) ?? 0) - (first(one) ?? 0) || (second(other) ?? 0) - (second(one) ?? 0));
@@ -161,7 +126,7 @@ function mostOf(
   };
 }
 
-function summaryOf(activityType: string, workouts: readonly DatedWorkout[]): z.infer<typeof groupSchema> {
+function summaryOf(activityType: string, workouts: readonly DatedWorkout[]) {
   const heart = totalOf(workouts, (workout) => workout.averageHeartRate);
   return {
     activityType: untrustedText(activityType, 48),
@@ -170,20 +135,18 @@ function summaryOf(activityType: string, workouts: readonly DatedWorkout[]): z.i
     first: workouts.at(-1)?.date ?? '',
     last: workouts[0]?.date ?? '',
     ...totalsOf(workouts),
+    // Mean of the workouts' averages, each weighing the same.
     averageHeartRate: {
       mean: heart.sum === null ? null : rounded(heart.sum / heart.knownFor),
       knownFor: heart.knownFor,
     },
+    // The longest by time, of equals the farthest; and the farthest.
     longest: mostOf(workouts, durationOf, distanceOf),
     farthest: mostOf(workouts, distanceOf, durationOf),
   };
 }
 
-function sentenceOf(
-  groups: readonly z.infer<typeof groupSchema>[],
-  workouts: readonly DatedWorkout[],
-  kind: string | null,
-): string {
+function sentenceOf(groups: readonly unknown[], workouts: readonly DatedWorkout[], kind: string | null): string {
   const [first, last] = [workouts.at(-1)?.date, workouts[0]?.date];
   const count = counted(workouts.length, 'workout');
   if (kind === null || first === undefined) return `${count} of ${counted(groups.length, 'activity', 'activities')}.`;

@@ -1,6 +1,5 @@
 import type { RawSample, Workout } from '@vitalgate/contract';
 import { dayMilliseconds } from '@vitalgate/days';
-import * as z from 'zod/mini';
 import { readStretch } from '../answer/answer-part.ts';
 import { rounded } from '../answer/rounded.ts';
 import type { ToolContext } from '../tool/define-tool.ts';
@@ -8,14 +7,6 @@ import { mostWorkouts } from './asked-workouts.ts';
 
 /** Shares of the highest heart rate at which zones 1 to 5 begin, as watches and gyms have them. */
 const zoneShares = [0.5, 0.6, 0.7, 0.8, 0.9];
-
-export const heartRateZonesSchema = z.object({
-  maximum: z.number(),
-  /** Zone 0 is below half of the maximum. */
-  columns: z.array(z.string()),
-  rows: z.array(z.array(z.number())),
-  unknownMinutes: z.number(),
-});
 
 /** The zones of a workout, by the highest heart rate: as given, else of the year's workouts, else of its samples, which ascend. Null without samples. */
 export async function heartRateZones(
