@@ -38,8 +38,8 @@ describe.each([false, true])('over ten dense years, texts hostile: %s', (hostile
       expect([isError, texts]).toEqual([false, [expect.any(String), JSON.stringify(answer)]]);
       expect(bytes(texts[0] ?? '')).toBeLessThanOrEqual(maxSummaryBytes);
       expect(bytes(texts[1] ?? '')).toBeLessThanOrEqual(maxAnswerBytes);
-      const { properties } = tools.find((tool) => tool.name === name)?.outputSchema ?? {};
-      const known = [...Object.keys(properties ?? {}), 'notes', 'next', 'untrustedText', 'coverage'];
+      const schema = tools.find((tool) => tool.name === name)?.outputSchema;
+      const known = [...Object.keys(schema?.['properties'] ?? {}), 'notes', 'next', 'untrustedText', 'coverage'];
       expect(known).toEqual(expect.arrayContaining(Object.keys(answer)));
       // Nothing invisible, nothing that turns or breaks a line.
       expect(texts.join('')).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u);

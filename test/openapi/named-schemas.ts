@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
-import { capabilitiesSchema, statusSchema } from '../operations/public.ts';
-import { errorBodySchema } from '../wire/error-codes.ts';
-import { operations, recordSchemas, type Operation } from '../operations/operations.ts';
-import { createPairingBodySchema, pairingCreatedSchema, pairingPolledSchema } from '../operations/pairing.ts';
-import { nutrientsSchema } from '../records/nutrients.ts';
-import { dateText, instantText } from '../wire/fields.ts';
-import { scopeSchema } from '../wire/scopes.ts';
+import { capabilitiesSchema, statusSchema } from '../../packages/contract/src/operations/public.ts';
+import { errorBodySchema } from '../../packages/contract/src/wire/error-codes.ts';
+import { operations, recordSchemas, type Operation } from '../../packages/contract/src/operations/operations.ts';
+import {
+  createPairingBodySchema,
+  pairingCreatedSchema,
+  pairingPolledSchema,
+} from '../../packages/contract/src/operations/pairing.ts';
+import { nutrientsSchema } from '../../packages/contract/src/records/nutrients.ts';
+import { dateText, instantText } from '../../packages/contract/src/wire/fields.ts';
+import { scopeSchema } from '../../packages/contract/src/wire/scopes.ts';
 
 /** A JSON object under construction. */
 export type JsonObject = { readonly [key: string]: unknown };

@@ -1,6 +1,6 @@
-import { errorBodySchema, type ErrorCode } from '../wire/error-codes.ts';
-import { operations, type Access, type Operation } from '../operations/operations.ts';
-import { scopeDescriptions } from '../wire/scopes.ts';
+import { errorBodySchema, type ErrorCode } from '../../packages/contract/src/wire/error-codes.ts';
+import { operations, type Access, type Operation } from '../../packages/contract/src/operations/operations.ts';
+import { scopeDescriptions } from '../../packages/contract/src/wire/scopes.ts';
 import { codesByStatus, errorCodesOf, queryParametersOf } from './operation-parts.ts';
 import { type JsonObject, descriptionIn, namedSchemas, reference } from './named-schemas.ts';
 

@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
-import { expectMade } from '../../../../test/made-file.ts';
-import { operations } from '../operations/operations.ts';
+import { expectMade } from '../made-file.ts';
+import { operations } from '../../packages/contract/src/operations/operations.ts';
 import { openApiDocument } from './openapi-document.ts';
 
 const document = JSON.parse(JSON.stringify(openApiDocument())) as {

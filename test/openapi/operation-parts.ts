@@ -1,7 +1,7 @@
-import { errorStatus, type ErrorCode } from '../wire/error-codes.ts';
-import type { Operation } from '../operations/operations.ts';
-import { maxQueryCodePoints } from '../wire/limits.ts';
-import type { ParameterType } from '../operations/datasets.ts';
+import { errorStatus, type ErrorCode } from '../../packages/contract/src/wire/error-codes.ts';
+import type { Operation } from '../../packages/contract/src/operations/operations.ts';
+import { maxQueryCodePoints } from '../../packages/contract/src/wire/limits.ts';
+import type { ParameterType } from '../../packages/contract/src/operations/datasets.ts';
 import type { JsonObject } from './named-schemas.ts';
 
 /** The codes that any request can be refused with. */
