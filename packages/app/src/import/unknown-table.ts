@@ -1,5 +1,5 @@
 import type { LabColumns, TableExamination } from '@vitalgate/contract';
-import { mostLookedAtBytes, oneFileType } from '@vitalgate/contract';
+import { mostLookedAtBytes, oneFileType, windowsEncoding } from '@vitalgate/contract';
 import { send } from '../host/send.ts';
 import type { Upload } from './chosen-files.ts';
 
@@ -37,7 +37,8 @@ function decoded(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    const western = new TextDecoder('windows-1252').decode(bytes);
+    return new TextDecoder(windowsEncoding(western)).decode(bytes);
   }
 }
 

@@ -1,5 +1,9 @@
 import type { TableReading } from './import-views.ts';
 
+/** Which of the encodings of Windows a text is in, read as `windows-1252`: `ł`, `ą` and `ż` of Central Europe are signs there that stand in no word. */
+export const windowsEncoding = (westernText: string): 'windows-1252' | 'windows-1250' =>
+  /\p{L}[³¹¿]\p{L}/u.test(westernText) ? 'windows-1250' : 'windows-1252';
+
 const delimiters: Readonly<Record<TableReading['delimiter'], string>> = {
   ',': 'commas',
   ';': 'semicolons',

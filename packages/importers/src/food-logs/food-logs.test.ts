@@ -308,6 +308,13 @@ describe('programs', () => {
       proteinGrams: 14,
     });
     expect(quantities[0]?.metadata).toMatchObject({ HKFoodNote: 'with, tea', HKFoodMeal: 'Breakfast' });
+    const inKilojoules = summary
+      .replace('Calories', 'Energy (kJ)')
+      .replace('350', '1464.4')
+      .replace('8am,100', '8am,418.4');
+    expect(await cronometer.claims(textSource({ 'a.csv': inKilojoules }))).toEqual([]);
+    const again = await imported(myFitnessPal, { 'a.csv': inKilojoules });
+    expect(again.entries.map(known)).toEqual(entries.map(known));
   });
 
   test('N14: MyFitnessPal’s zip: the file is chosen by its header, the others are named', async () => {

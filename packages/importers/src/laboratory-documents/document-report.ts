@@ -43,6 +43,12 @@ export function documentConcept(codings: readonly JsonObject[], text: string | n
   return coding.length === 0 && text === null ? null : saidMembers({ coding, text });
 }
 
+/** A day or a month as documents write it, `20260309` or `202603`, with the hyphens of FHIR; anything else as it is. */
+export const documentDay = (written: string): string =>
+  written.replace(/^(\d{4})(\d{2})(\d{2})?$/u, (_, year: string, month: string, day?: string) =>
+    [year, month, ...(day === undefined ? [] : [day])].join('-'),
+  );
+
 const withComparator = /^(<=|>=|<|>|≤|≥|=<|=>)\s*(?=[\d.,+-])/u;
 
 /**

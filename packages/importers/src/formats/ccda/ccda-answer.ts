@@ -1,6 +1,7 @@
 import { ucumSystem } from '@vitalgate/core';
 import {
   documentConcept,
+  documentDay,
   isMeasured,
   measuredAnswer,
   saidMembers,
@@ -121,7 +122,7 @@ export function ccdaAnswer(node: XmlNode, find: TextFinder): JsonObject {
     case 'BL':
       return value === undefined ? {} : { valueBoolean: value === 'true' };
     case 'TS':
-      return value === undefined ? {} : { valueDateTime: value };
+      return value === undefined ? {} : { valueDateTime: documentDay(value) };
     default:
       return written(value ?? wordsIn(node, find));
   }

@@ -86,6 +86,25 @@ test('other types of values, results without a report, sections within sections 
   expect(resultsOf(bloodTests[1])).toEqual(['Loose: 7 null [-] null final']);
 });
 
+test('what a document denies is no answer; a month stands for itself, and a missing answer has its reason in words', async () => {
+  const denied = observation('Denied', '<c:value xsi:type="CD" code="1" displayName="Positive"/>').replace(
+    '<c:observation>',
+    '<c:observation negationInd="true">',
+  );
+  const inner = `<c:effectiveTime value="202603"/><c:component>${denied}</c:component><c:component>${observation('Lost', '<c:value xsi:type="PQ" nullFlavor="NI"/>')}</c:component><c:component>${observation('Period', '<c:value xsi:type="TS" value="20260211"/>')}</c:component>`;
+  const section = `<c:section><c:code code="30954-2"/><c:entry><c:organizer>${inner}</c:organizer></c:entry><c:entry>${denied}</c:entry></c:section>`;
+  const text = `<c:ClinicalDocument xmlns:c="urn:hl7-org:v3"><c:code code="11502-2"/><c:component><c:structuredBody><c:component>${section}</c:component></c:structuredBody></c:component></c:ClinicalDocument>`;
+  const { bloodTests, skips } = await read({ 'a.xml': text });
+  expect(skips).toEqual(
+    [denied, denied].map(() => ({ kind: 'bloodTestResult', reason: 'notSupported', subject: 'Denied' })),
+  );
+  expect(bloodTests.map(({ collectedDate }) => collectedDate)).toEqual(['2026-03']);
+  expect(bloodTests[0]?.results.map(({ name, text, absentReason }) => [name, text, absentReason?.text])).toEqual([
+    ['Lost', null, 'no information'],
+    ['Period', '2026-02-11', undefined],
+  ]);
+});
+
 test('a cut document, one of the Health app, and documents of several people', async () => {
   const cut = await read({ 'a.xml': example.slice(0, example.indexOf('</structuredBody>')) });
   expect(cut.complete).toBe(false);

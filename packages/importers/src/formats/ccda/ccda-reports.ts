@@ -1,5 +1,10 @@
 import type { Skip } from '@vitalgate/core';
-import { documentConcept, saidMembers, type DocumentReport } from '../../laboratory-documents/document-report.ts';
+import {
+  documentConcept,
+  documentDay,
+  saidMembers,
+  type DocumentReport,
+} from '../../laboratory-documents/document-report.ts';
 import { textOf, type JsonObject } from '../../laboratory/json/fhir-json.ts';
 import { ccdaAnswer, codedConcept, rangeIn, wordsIn, type TextFinder } from './ccda-answer.ts';
 import type { CcdaHead } from './ccda-document.ts';
@@ -21,11 +26,16 @@ const statuses: ReadonlyMap<string, string> = new Map([
 const statusOf = (node: XmlNode): string =>
   statuses.get(nodeAt(node, 'statusCode')?.attributes['code'] ?? '') ?? 'unknown';
 
+const dayAt = (node: XmlNode | undefined): string | null => {
+  const value = node?.attributes['value'];
+  return value === undefined ? null : documentDay(value);
+};
+
 /** The time of an element, a moment or a period, in the members of FHIR. */
 function timeOf(node: XmlNode): JsonObject {
   const time = nodeAt(node, 'effectiveTime');
-  const [low, high] = ['low', 'high'].map((end) => nodeAt(time, end)?.attributes['value'] ?? null);
-  const at = time?.attributes['value'] ?? (low === high ? low : null);
+  const [low, high] = ['low', 'high'].map((end) => dayAt(nodeAt(time, end)));
+  const at = dayAt(time) ?? (low === high ? low : null);
   if (at !== null && at !== undefined) return { effectiveDateTime: at };
   return low === null && high === null ? {} : { effectivePeriod: saidMembers({ start: low, end: high }) };
 }
@@ -44,11 +54,28 @@ function organizationOf(node: XmlNode): string | null {
   return null;
 }
 
+/** Codes of HL7 for why something is not said, in words. */
+const nullFlavors: Readonly<Record<string, string>> = {
+  NI: 'no information',
+  UNK: 'unknown',
+  ASKU: 'asked but unknown',
+  NAV: 'temporarily unavailable',
+  NASK: 'not asked',
+  NA: 'not applicable',
+  MSK: 'masked',
+  OTH: 'other',
+  QS: 'sufficient quantity',
+  TRC: 'trace',
+  NINF: 'negative infinity',
+  PINF: 'positive infinity',
+};
+
 /** The reason for a missing answer, by its code of HL7. */
 function absentReason(node: XmlNode | undefined): JsonObject | null {
   const code = node?.attributes['nullFlavor'];
   if (code === undefined) return null;
-  return documentConcept([{ system: 'http://terminology.hl7.org/CodeSystem/v3-NullFlavor', code }], null);
+  const system = 'http://terminology.hl7.org/CodeSystem/v3-NullFlavor';
+  return documentConcept([{ system, code }], nullFlavors[code] ?? null);
 }
 
 function referenceRange(node: XmlNode, find: TextFinder): JsonObject | null {
@@ -102,6 +129,21 @@ interface ReportContext {
   skip(skip: Skip): void;
 }
 
+/** The observations that say what was found; one that is negated says what was not, which no answer can say. */
+function affirmed(observations: readonly XmlNode[], context: ReportContext): readonly XmlNode[] {
+  return observations.filter((observation) => {
+    const isNegated = observation.attributes['negationInd'] === 'true';
+    if (isNegated)
+      context.skip({ kind: 'bloodTestResult', reason: 'notSupported', subject: nameOf(observation, context.find) });
+    return !isNegated;
+  });
+}
+
+const nameOf = (observation: XmlNode, find: TextFinder): string =>
+  textOf(codedConcept(nodeAt(observation, 'code'), find)?.['text']) ??
+  nodeAt(observation, 'code')?.attributes['displayName'] ??
+  'observation';
+
 function reportOf(node: XmlNode, observations: readonly XmlNode[], context: ReportContext): DocumentReport {
   const { head, find } = context;
   const specimen = nodeAt(node, 'specimen', 'specimenRole', 'specimenPlayingEntity');
@@ -112,10 +154,7 @@ function reportOf(node: XmlNode, observations: readonly XmlNode[], context: Repo
   for (const observation of observations) {
     for (const relation of childrenOf(observation, 'entryRelationship')) {
       if (nodeAt(relation, 'observation') === undefined && nodeAt(relation, 'organizer') === undefined) continue;
-      const name =
-        textOf(codedConcept(nodeAt(observation, 'code'), find)?.['text']) ??
-        nodeAt(observation, 'code')?.attributes['displayName'];
-      context.skip({ kind: 'bloodTestPart', reason: 'notSupported', subject: name ?? 'observation' });
+      context.skip({ kind: 'bloodTestPart', reason: 'notSupported', subject: nameOf(observation, find) });
     }
   }
   const display = material === null ? null : { display: material };
@@ -139,11 +178,12 @@ function reportOf(node: XmlNode, observations: readonly XmlNode[], context: Repo
 
 /** The reports in an entry: each organizer that holds results, and a result that stands in none. */
 export function ccdaReports(node: XmlNode, context: ReportContext): readonly DocumentReport[] {
-  if (node.name === 'observation') return [reportOf(node, [node], context)];
+  if (node.name === 'observation') return [reportOf(node, affirmed([node], context), context)];
   if (node.name !== 'organizer') return node.children.flatMap((child) => ccdaReports(child, context));
-  const observations = childrenOf(node, 'component').flatMap((component) => childrenOf(component, 'observation'));
+  const all = childrenOf(node, 'component').flatMap((component) => childrenOf(component, 'observation'));
+  const observations = affirmed(all, context);
   const inner = childrenOf(node, 'component').flatMap((component) =>
     childrenOf(component, 'organizer').flatMap((organizer) => ccdaReports(organizer, context)),
   );
-  return observations.length === 0 ? inner : [reportOf(node, observations, context), ...inner];
+  return all.length === 0 ? inner : [reportOf(node, observations, context), ...inner];
 }

@@ -33,6 +33,7 @@ const dailySummary: FoodLogTable = {
   isHeader: (names) =>
     dates.includes(names[0] ?? '') &&
     !names.includes('food name') &&
+    !names.includes('meal') &&
     energies.some((name) => names.includes(name)) &&
     (names.includes('completed') || macronutrients.some((name) => names.includes(name))),
   rows: { of: 'day', columns: { date: dates, meal: ['group'], completed: ['completed'] }, log: dayOrNothing },

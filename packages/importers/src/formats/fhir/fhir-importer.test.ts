@@ -96,6 +96,22 @@ test.each([
       2,
     ),
   ],
+  [
+    'Parameters with a Bundle, and one in a part',
+    JSON.stringify({
+      resourceType: 'Parameters',
+      parameter: [
+        {
+          name: 'return',
+          resource: bundle(
+            'searchset',
+            resources.slice(1).map((resource) => ({ resource })),
+          ),
+        },
+        { name: 'more', part: [{ name: 'one', resource: resources[0] }] },
+      ],
+    }),
+  ],
   ['a list of resources', JSON.stringify(resources)],
   ['a list of Bundles', JSON.stringify(resources.map((resource) => bundle('searchset', [{ resource }])))],
   ['NDJSON', lines(resources)],

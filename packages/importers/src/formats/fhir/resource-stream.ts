@@ -19,7 +19,7 @@ export interface ResourceListener {
 }
 
 /** Resources of which numbers count as they were written. */
-const exactTypes = new Set(['Observation', 'DiagnosticReport', 'Specimen', 'Bundle']);
+const exactTypes = new Set(['Observation', 'DiagnosticReport', 'Specimen', 'Bundle', 'Parameters']);
 
 /** True if every digit counts: most of what a bulk export holds is passed over, and reading it exactly takes far longer. */
 function isExact(value: unknown): boolean {

@@ -1,6 +1,7 @@
 import { ucumSystem } from '@vitalgate/core';
 import {
   documentConcept,
+  documentDay,
   isMeasured,
   measuredAnswer,
   saidMembers,
@@ -68,6 +69,6 @@ export function hl7Answer(segment: Hl7Segment): JsonObject {
     if (concepts.length === 1) return { valueCodeableConcept: concepts[0] };
     return { valueString: concepts.map((concept) => textOf(concept?.['text']) ?? '').join('; ') };
   }
-  if (['DT', 'TS', 'DTM'].includes(type)) return { valueDateTime: written };
+  if (['DT', 'TS', 'DTM'].includes(type)) return { valueDateTime: documentDay(written) };
   return isMeasured(written) ? measuredAnswer(written, unit) : { valueString: written };
 }

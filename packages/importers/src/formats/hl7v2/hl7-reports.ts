@@ -1,5 +1,5 @@
 import type { Skip } from '@vitalgate/core';
-import { saidMembers } from '../../laboratory-documents/document-report.ts';
+import { documentDay, saidMembers } from '../../laboratory-documents/document-report.ts';
 import { textOf, type JsonObject } from '../../laboratory/json/fhir-json.ts';
 import { codedElement, hl7Answer, isDocument } from './hl7-answer.ts';
 import type { Hl7Segment } from './hl7-segments.ts';
@@ -189,7 +189,8 @@ export function hl7Reports(segments: readonly Hl7Segment[], skip: (skip: Skip) =
     skip,
     time(segment, field) {
       const written = segment?.text(field) ?? null;
-      return written !== null && /^\d{12,14}(?:\.\d+)?$/u.test(written) ? written + zone : written;
+      if (written === null) return null;
+      return /^\d{12,14}(?:\.\d+)?$/u.test(written) ? written + zone : documentDay(written);
     },
   };
   const reports: OpenReport[] = [];

@@ -113,6 +113,13 @@ test('other types of answers, escapes, texts of several lines, other marks, line
   expect(resultsOf((await read({ 'marks.hl7': marks })).bloodTests[0])).toHaveLength(4);
 });
 
+test('a report of which only the month is known, and an answer that is a day', async () => {
+  const text = message('OBR|1||F-3|BB^Blood count^L|||202506', 'OBX|1|DT|LMP^Last period^L||20250211||||||F');
+  const { bloodTests } = await read({ 'a.hl7': text });
+  expect(bloodTests[0]?.collectedDate).toBe('2025-06');
+  expect(resultsOf(bloodTests[0])).toEqual(['Last period: 2025-02-11 [-] null final']);
+});
+
 test('other messages, pictures and results of several people', async () => {
   const admitted = message('PV1|1').replace('ORU^R01', 'ADT^A01');
   const picture = message(

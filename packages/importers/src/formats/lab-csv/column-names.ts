@@ -57,7 +57,7 @@ const names: Readonly<Record<LabColumnRole, readonly string[]>> = {
     `collected, collected at, collected date, collected on, collection date, date collected, date of collection, collection date time, sample date,
     specimen date, date drawn, drawn, draw date, test date, date of test, date, datetime, date time, timestamp, observation date, effective date,
     result date, report date, abnahmedatum, entnahmedatum, abnahme, entnahme, probendatum, datum, befunddatum, date de prelevement, date du prelevement,
-    fecha de toma, fecha de extraccion, fecha, data prelievo, data del prelievo, data da coleta, data pobrania, data, afnamedatum`,
+    fecha de toma, fecha de extraccion, fecha, data prelievo, data del prelievo, data da coleta, data pobrania, data pobrania materialu, data badania, data, afnamedatum`,
   ),
   time: namesOf(`time, collection time, collected time, sample time, uhrzeit, zeit, heure, hora, ora, tijd, godzina`),
   flag: namesOf(

@@ -1,20 +1,12 @@
 import type { LabColumnRole, LabColumns, LabPreview, LabPreviewRow } from '@vitalgate/contract';
 import type { RecordQuantity, RecordReferenceRange } from '@vitalgate/core';
-import { calendarDay } from '../../kit/csv/date-order.ts';
 import { namedColumns } from './column-names.ts';
 import type { FirstRows } from './first-rows.ts';
-import { columnsBeside, fitsHeader, freeColumns, knownColumns } from './known-columns.ts';
+import { areMostly, columnsBeside, fitsHeader, freeColumns, isDay, knownColumns } from './known-columns.ts';
 import { createLabTable } from './lab-table.ts';
 import { readResult } from './lab-tests.ts';
 
-const isDay = (text: string): boolean => (calendarDay(text, 'dayFirst') ?? calendarDay(text, 'monthFirst')) !== null;
 const isNumber = (text: string): boolean => /^[<>≤≥=]*\s*[-+−]?\d[\d.,]*$/u.test(text);
-
-/** True if most of the cells of a column that are filled are of a kind. */
-function areMostly(rows: FirstRows['rows'], at: number, isKind: (text: string) => boolean): boolean {
-  const cells = rows.map((row) => row[at] ?? '').filter((cell) => cell !== '');
-  return cells.length > 0 && cells.filter(isKind).length > cells.length / 2;
-}
 
 /** A proposal which column may be what: as is known, else by the names of the columns, then by what stands in them. For the user to correct. */
 export function proposedColumns(first: FirstRows): LabColumns {

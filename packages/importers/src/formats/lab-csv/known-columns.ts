@@ -65,12 +65,33 @@ export function columnsBeside({ date, time, laboratory, comment }: LabColumns['c
   return Object.fromEntries(Object.entries({ date, time, laboratory, comment }).filter(([, at]) => at !== undefined));
 }
 
+export const isDay = (text: string): boolean =>
+  (calendarDay(text, 'dayFirst') ?? calendarDay(text, 'monthFirst')) !== null;
+
+/** True if most of the cells of a column that are filled are of a kind. */
+export function areMostly(rows: FirstRows['rows'], at: number, isKind: (text: string) => boolean): boolean {
+  const cells = rows.map((row) => row[at] ?? '').filter((cell) => cell !== '');
+  return cells.length > 0 && cells.filter(isKind).length > cells.length / 2;
+}
+
+/** How names of columns of birthdays begin or end, in the languages of the other names. */
+const birthday = /birth|dob|geb|geburt|naissance|nacimiento|nascita|nascimento|urodz/u;
+
+/** The columns with that of the days, if its name says nothing and it is the only one that holds days. */
+function withDays(columns: Named, { header, rows }: FirstRows): Named {
+  if (columns.date !== undefined) return columns;
+  const days = freeColumns(header, { columns }).filter((at) => areMostly(rows, at, isDay));
+  const [date] = days;
+  if (date === undefined || days.length > 1 || birthday.test(plainName(header[date] ?? ''))) return columns;
+  return { ...columns, date };
+}
+
 /** The columns, if the header says clearly which is what; null if not. Of several names the rows show which is the analyte's. */
 function clearColumns(first: FirstRows): LabColumns | null {
   const { header } = first;
   if (header.some((name) => foreign.test(plainName(name)))) return null;
   const named = namedColumns(first);
-  if (clearRows(named, header)) return { layout: 'rows', columns: named, dateOrder: null };
+  if (clearRows(named, header)) return { layout: 'rows', columns: withDays(named, first), dateOrder: null };
   if (clearDates(named, header)) return { layout: 'dates', columns: named, dateOrder: null };
   if (!clearAnalytes(named, header)) return null;
   return { layout: 'analytes', columns: columnsBeside(named), dateOrder: null };

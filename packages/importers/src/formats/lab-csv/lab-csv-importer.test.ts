@@ -128,6 +128,12 @@ test('a German file: semicolons, decimal comma, day first, Windows; bounds in co
   expect(bloodTests).toMatchObject([{ laboratory: 'Labor Süd', source: { name: 'Labor Süd' } }]);
 });
 
+test('the one column that holds days is theirs, whatever it is called, but not that of birthdays', async () => {
+  const results = 'Badanie;Wynik;Jednostka\n2026-03-01;TSH;2,1;mIU/l\n';
+  expect((await read(`Kiedy;${results}`)).bloodTests[0]?.collectedDate).toBe('2026-03-01');
+  expect((await read(`Data urodzenia;${results}`)).bloodTests[0]?.collectedDate).toBeNull();
+});
+
 const datesOf = async (...written: readonly string[]) =>
   (
     await read(`Date,Analyte,Value,Unit\n${written.map((date, at) => `${date},A${at},1,g/L\n`).join('')}`)
@@ -138,6 +144,8 @@ describe('the order of dates and the decimal sign are those of the file', () => 
     expect(await datesOf('12/01/2026', '12/31/2026')).toEqual(['2026-12-01', '2026-12-31']);
     expect(await datesOf('12/01/2026', '31/12/2026')).toEqual(['2026-01-12', '2026-12-31']);
     expect(await datesOf('12/01/2026')).toEqual([null]);
+    const withComma = await read('Date;Analyte;Value;Unit\n12/01/2026;A;1,5;g/L\n');
+    expect(withComma.bloodTests[0]?.collectedDate).toBe('2026-01-12');
     const columns: LabColumns = { layout: 'rows', columns: { date: 0, name: 1, value: 2 }, dateOrder: 'monthFirst' };
     const told = await read('Date,Analyte,Value\n12/01/2026,A,1\n', { columns });
     expect(told.bloodTests[0]?.collectedDate).toBe('2026-12-01');

@@ -1,6 +1,6 @@
 import { labColumnRoles, type LabColumnRole, type LabColumns } from '@vitalgate/contract';
 import { createCellVotes } from '../../kit/csv/cell-votes.ts';
-import { shownDateOrder, type DateOrder } from '../../kit/csv/date-order.ts';
+import { dateOrderBeside, shownDateOrder, type DateOrder } from '../../kit/csv/date-order.ts';
 import { shownDecimalSign, type DecimalSign } from '../../kit/csv/decimal-sign.ts';
 import { nameColumns, namesLaboratoryTests, plainName } from './column-names.ts';
 import { freeColumns, namedAnalyte } from './known-columns.ts';
@@ -77,7 +77,7 @@ export function createLabTable(header: readonly string[], columns: LabColumns): 
     withoutValue,
     beyond: () => beyond,
     decimalSign: () => signs.most(),
-    dateOrder: () => columns.dateOrder ?? orders.most(),
+    dateOrder: () => columns.dateOrder ?? orders.most() ?? dateOrderBeside(signs.most()),
     row(cells, line) {
       const own = Object.fromEntries(roles.map(([role, at]) => [role, filled(cells[at])]));
       const written: WrittenResult = { ...nothing, ...own, line };

@@ -4,6 +4,9 @@ import { createFoodLogImporter } from '../../food-logs/food-log-importer.ts';
 /** In these columns MyFitnessPal writes shares of a daily need, not amounts. */
 const shares = ['vitamin a', 'vitamin c', 'calcium', 'iron'];
 
+/** The energy of a meal, in either unit. */
+const energies = ['calories', 'kilojoules', 'energy kcal', 'energy kj'];
+
 const has = (names: readonly string[], ...all: readonly string[]): boolean => all.every((name) => names.includes(name));
 
 /**
@@ -16,8 +19,7 @@ export function createMyFitnessPalImporter(app: string): Importer {
     usualOrder: null,
     tables: [
       {
-        isHeader: (names) =>
-          has(names, 'date', 'meal', 'note') && (names.includes('calories') || names.includes('kilojoules')),
+        isHeader: (names) => has(names, 'date', 'meal', 'note') && energies.some((name) => names.includes(name)),
         rows: {
           of: 'food',
           columns: { date: ['date'], time: ['time', 'timestamp'], meal: ['meal'], note: ['note'] },

@@ -22,6 +22,19 @@ test('a file that is no UTF-8 is in the encoding of Windows, wherever that shows
   expect([encoding, whole?.at(-1)]).toEqual(['windows-1252', 'µ']);
 });
 
+test('words of Central Europe are in the encoding of Windows there', async () => {
+  const windows = Uint8Array.from([
+    ...Buffer.from('P'),
+    0xb3,
+    ...Buffer.from('ytki krwi;tys/'),
+    0xb5,
+    ...Buffer.from('l\n'),
+  ]);
+  expect(await read(windows)).toEqual(['windows-1250', 'Płytki krwi;tys/µl\n', 'Płytki krwi;tys/µl\n']);
+  const cubes = Uint8Array.from([...Buffer.from('G/m'), 0xb3, ...Buffer.from(' in K'), 0xe4, ...Buffer.from('lte\n')]);
+  expect((await read(cubes))[0]).toBe('windows-1252');
+});
+
 test('UTF-8 stays UTF-8, also if a letter is cut by a piece or by the end', async () => {
   const [encoding] = await read(Uint8Array.from(Buffer.from('é'.repeat(5001))));
   expect(encoding).toBe('utf-8');

@@ -1,8 +1,9 @@
+import { windowsEncoding } from '@vitalgate/contract';
 import type { ImportSource } from '../importer.ts';
 
 /** A file of rows as text, decoded as it was found to be written. */
 export interface CsvText {
-  /** `utf-8`, `utf-16le`, `utf-16be` or `windows-1252`. */
+  /** `utf-8`, `utf-16le`, `utf-16be`, `windows-1252` or `windows-1250`. */
   readonly encoding: string;
   /** Its beginning, as `ImportSource.head` gives it. */
   readonly head: string;
@@ -10,15 +11,22 @@ export interface CsvText {
   read(onText: (text: string) => void): ReturnType<ImportSource['read']>;
 }
 
-/** What Windows has in place of the control characters of Latin-1. */
-const windows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+/** What Windows has in place of the control characters of Latin-1 in Western Europe. */
+const western = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-function windowsText(bytes: Uint8Array): string {
+/** The same, and all that follows, in Central Europe. */
+const central =
+  '€\u0081‚\u0083„…†‡\u0088‰Š‹ŚŤŽŹ\u0090‘’“”•–—\u0098™š›śťžź\u00a0ˇ˘Ł¤Ą¦§¨©Ş«¬\u00ad®Ż°±˛ł´µ¶·¸ąş»Ľ˝ľżŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢßŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙';
+
+function windowsText(bytes: Uint8Array, encoding: ReturnType<typeof windowsEncoding>): string {
+  const letters = encoding === 'windows-1252' ? western : central;
   const pieces: string[] = [];
-  for (const byte of bytes)
-    pieces.push(byte >= 0x80 && byte < 0xa0 ? windows.charAt(byte - 0x80) : String.fromCharCode(byte));
+  for (const byte of bytes) pieces.push(letters[byte - 0x80] ?? String.fromCharCode(byte));
   return pieces.join('');
 }
+
+const encodingOf = (start: Uint8Array): ReturnType<typeof windowsEncoding> =>
+  windowsEncoding(windowsText(start, 'windows-1252'));
 
 function markedEncoding(start: Uint8Array): string | null {
   const [first, second, third] = start;
@@ -49,7 +57,7 @@ function utf8Judge(): { see(bytes: Uint8Array): void; isUtf8(): boolean } {
 }
 
 /**
- * Opens a file of rows as text. Spreadsheets write the letters of Western Europe in the encoding of Windows if a file says nothing and is not UTF-8:
+ * Opens a file of rows as text. Spreadsheets write in an encoding of Windows, the one of Western or of Central Europe, if a file says nothing and is not UTF-8:
  * the whole file is looked through once to know that.
  */
 export async function csvText(
@@ -67,10 +75,11 @@ export async function csvText(
   const judge = utf8Judge();
   await source.readBytes(path, (bytes) => judge.see(bytes));
   if (judge.isUtf8()) return decoded('utf-8');
+  const encoding = encodingOf(start);
   return {
-    encoding: 'windows-1252',
-    head: windowsText(start),
-    read: (onText) => source.readBytes(path, (bytes) => onText(windowsText(bytes))),
+    encoding,
+    head: windowsText(start, encoding),
+    read: (onText) => source.readBytes(path, (bytes) => onText(windowsText(bytes, encoding))),
   };
 }
 
@@ -79,5 +88,5 @@ export async function csvHead(source: Pick<ImportSource, 'head' | 'startBytes'>,
   const start = await source.startBytes(path);
   const judge = utf8Judge();
   judge.see(start);
-  return judge.isUtf8() || markedEncoding(start) !== null ? source.head(path) : windowsText(start);
+  return judge.isUtf8() || markedEncoding(start) !== null ? source.head(path) : windowsText(start, encodingOf(start));
 }

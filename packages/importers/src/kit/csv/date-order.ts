@@ -1,3 +1,5 @@
+import type { DecimalSign } from './decimal-sign.ts';
+
 /** Which comes first if a date has its year last. */
 export type DateOrder = 'dayFirst' | 'monthFirst';
 
@@ -65,6 +67,9 @@ export function shownDateOrder(text: string): DateOrder | null {
   if (sign === '.' || Number(first) > 12) return Number(second) > 12 ? null : 'dayFirst';
   return Number(second) > 12 ? 'monthFirst' : null;
 }
+
+/** The order of the dates beside numbers with this decimal sign: who writes a comma writes the day first. */
+export const dateOrderBeside = (sign: DecimalSign | null): DateOrder | null => (sign === ',' ? 'dayFirst' : null);
 
 /**
  * The day that a cell begins with: `2026-03-09`, `20260309`, `9.3.2026`, `03/09/26` (in this order), `9 Mar 2026`. Null if it names none, if it does

@@ -25,7 +25,13 @@ function together(items: readonly FoundResources[], broken = 0): FoundResources 
   };
 }
 
-/** The resources in a parsed JSON value, `fullUrl` being the name that its Bundle gave it. A Bundle in eight others is not opened. */
+/** Resources that hold others, with what may hold one each. Operations answer with Parameters. */
+const containers: Readonly<Record<string, (resource: JsonObject) => readonly JsonObject[]>> = {
+  Bundle: ({ entry }) => objectsOf(entry),
+  Parameters: ({ parameter }) => objectsOf(parameter).flatMap((one) => [one, ...objectsOf(one['part'])]),
+};
+
+/** The resources in a parsed JSON value, `fullUrl` being the name that its Bundle gave it. A Bundle in eight others is not opened, and Parameters are as Bundles. */
 export function resourcesIn(value: unknown, fullUrl: string | null = null, depth = 0): FoundResources {
   if (Array.isArray(value) && depth < deepestBundle) {
     return together(value.map((item: unknown) => resourcesIn(item, null, depth + 1)));
@@ -34,9 +40,10 @@ export function resourcesIn(value: unknown, fullUrl: string | null = null, depth
   if (resource === null || textOf(resource['resourceType']) === null) {
     return { resources: [], broken: 0, foreign: 1 };
   }
-  if (resource['resourceType'] !== 'Bundle') return { resources: [{ resource, fullUrl }], broken: 0, foreign: 0 };
+  const held = containers[resource['resourceType'] as string]?.(resource);
+  if (held === undefined) return { resources: [{ resource, fullUrl }], broken: 0, foreign: 0 };
   if (depth >= deepestBundle) return { resources: [], broken: 0, foreign: 1 };
-  const entries = objectsOf(resource['entry']).filter((entry) => objectOf(entry['resource']) !== null);
+  const entries = held.filter((entry) => objectOf(entry['resource']) !== null);
   return together(entries.map((entry) => resourcesIn(entry['resource'], textOf(entry['fullUrl']), depth + 1)));
 }
 

@@ -1,5 +1,5 @@
 import { createCellVotes } from '../../../kit/csv/cell-votes.ts';
-import { calendarDay, shownDateOrder, type DateOrder } from '../../../kit/csv/date-order.ts';
+import { calendarDay, dateOrderBeside, shownDateOrder, type DateOrder } from '../../../kit/csv/date-order.ts';
 import { shownDecimalSign, type DecimalSign } from '../../../kit/csv/decimal-sign.ts';
 import { spelledUnit } from '../words/unit-words.ts';
 import { isSumOfRows } from './sum-of-rows.ts';
@@ -164,7 +164,7 @@ export function createSurvey(long: LongPlaces | null = null): Survey {
     },
     column,
     byName: () => names,
-    dateOrder: () => orders.most(),
+    dateOrder: () => orders.most() ?? dateOrderBeside(signs.most()),
     decimalSign: () => signs.most(),
   };
 }
