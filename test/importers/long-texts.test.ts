@@ -5,7 +5,7 @@ import { isVolume, servingGrams } from '../../packages/importers/src/formats/ope
 import { createTcxImporter } from '../../packages/importers/src/formats/tcx/tcx-importer.ts';
 import { shownDecimalSign } from '../../packages/importers/src/kit/csv/decimal-sign.ts';
 import type { Importer } from '../../packages/importers/src/kit/importer.ts';
-import { base64Bytes } from '../../packages/importers/src/kit/written/base64-bytes.ts';
+import { base64Bytes } from '../../packages/importers/src/formats/fhir/health-card.ts';
 import { importTexts, textSource } from './import-texts.ts';
 
 /** Far fewer than a text of a file may have. A pattern that looks at each of them once for each other takes minutes, or days. */

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { useList } from '../address/use-list.ts';
 import { Button } from '../controls/button.tsx';
 import { Card, List } from '../controls/card.tsx';
-import { LoadMore } from '../controls/load-more.tsx';
+import { LoadMoreOf } from '../controls/load-more.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
 import { send } from '../host/send.ts';
 import { titleOf } from './activity-days.tsx';
@@ -80,7 +80,7 @@ export function DaysByClient(props: {
   );
   return (
     <ReadingView reading={days}>
-      {({ records, hasMore }) =>
+      {({ records }) =>
         records.length === 0 ? (
           <Empty filters={filters} />
         ) : (
@@ -94,13 +94,7 @@ export function DaysByClient(props: {
                 typeNames={typeNames}
               />
             ))}
-            <LoadMore
-              shown={records.length}
-              what={texts.days}
-              hasMore={hasMore}
-              isLoading={days.isLoading}
-              onMore={days.more}
-            />
+            <LoadMoreOf list={days} what={texts.days} />
           </>
         )
       }

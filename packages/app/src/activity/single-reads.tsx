@@ -1,6 +1,6 @@
 import type { ActivityView } from '@vitalgate/contract';
 import { useList } from '../address/use-list.ts';
-import { LoadMore } from '../controls/load-more.tsx';
+import { LoadMoreOf } from '../controls/load-more.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
 import { send, type InputOf } from '../host/send.ts';
 import { ActivityDays } from './activity-days.tsx';
@@ -42,20 +42,14 @@ export function SingleReads(props: {
   );
   return (
     <ReadingView reading={reads}>
-      {({ records, hasMore }) =>
+      {({ records }) =>
         records.length === 0 ? (
           <Empty filters={filters} />
         ) : (
           <>
             {records.some(({ isUnsaved }) => isUnsaved === true) && <Unsaved />}
             <ActivityDays entries={records} typeNames={typeNames} />
-            <LoadMore
-              shown={records.length}
-              what={texts.entries}
-              hasMore={hasMore}
-              isLoading={reads.isLoading}
-              onMore={reads.more}
-            />
+            <LoadMoreOf list={reads} what={texts.entries} />
           </>
         )
       }

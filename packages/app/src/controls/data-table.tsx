@@ -12,20 +12,19 @@ export interface Column<Row> {
 
 /** A table that scrolls sideways by itself where a phone is too narrow. The first column names its row. */
 export function DataTable<Row>(props: {
-  /** Names the table for screen readers, and for everybody where `isCaptionShown`. */
+  /** Names the table for screen readers. */
   readonly caption: string;
-  readonly isCaptionShown?: boolean;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row, index: number) => string;
 }) {
-  const { caption, isCaptionShown = false, columns, rows, keyOf } = props;
+  const { caption, columns, rows, keyOf } = props;
   const classOf = ({ isNumber = false, wraps = false }: Column<Row>): string | undefined =>
     isNumber ? 'number' : wraps ? 'wraps' : undefined;
   return (
     <div class="table-scroll" role="region" aria-label={caption} tabIndex={0}>
       <table>
-        <caption class={isCaptionShown ? undefined : 'visually-hidden'}>{caption}</caption>
+        <caption class="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             {columns.map((column) => (

@@ -10,6 +10,22 @@ function endText(shown: number, what: Forms, hasMore: boolean): string {
   return shown === 1 ? amount : texts.all(amount);
 }
 
+/** Under a list that a page reads, once it is there. */
+export function LoadMoreOf(props: {
+  readonly list: {
+    readonly value: { readonly records: readonly unknown[]; readonly hasMore: boolean } | null;
+    readonly isLoading: boolean;
+    readonly more: () => void;
+  };
+  readonly what: Forms;
+}) {
+  const { value, isLoading, more } = props.list;
+  if (value === null) return null;
+  return (
+    <LoadMore {...{ isLoading, onMore: more, what: props.what, hasMore: value.hasMore }} shown={value.records.length} />
+  );
+}
+
 /** Under a long list: fetches the next page; says when all is there. Focus stays at the end of the list. */
 export function LoadMore(props: {
   readonly shown: number;

@@ -4,7 +4,7 @@ import { useAddress } from '../address/use-address.ts';
 import { useList } from '../address/use-list.ts';
 import { ButtonLink } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
-import { LoadMore } from '../controls/load-more.tsx';
+import { LoadMoreOf } from '../controls/load-more.tsx';
 import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
 import { dateSpanText, dayText, shortDayText, weekdayText } from '../format/dates.ts';
 import { dateIn, zoneHere } from '../format/zones.ts';
@@ -132,17 +132,11 @@ export function NightsPage() {
           </EmptyState>
         }
       >
-        {({ records, hasMore }) =>
+        {({ records }) =>
           records[0] !== undefined && (
             <>
               <Weeks nights={records} until={records[0].today} />
-              <LoadMore
-                shown={records.length}
-                what={texts.nights}
-                hasMore={hasMore}
-                isLoading={list.isLoading}
-                onMore={list.more}
-              />
+              <LoadMoreOf list={list} what={texts.nights} />
             </>
           )
         }

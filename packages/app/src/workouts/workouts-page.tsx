@@ -8,7 +8,7 @@ import { useAddress } from '../address/use-address.ts';
 import { useList, type ListPart } from '../address/use-list.ts';
 import { Card, GroupedCards, List, ListRow } from '../controls/card.tsx';
 import { Choice } from '../controls/choice.tsx';
-import { LoadMore } from '../controls/load-more.tsx';
+import { LoadMoreOf } from '../controls/load-more.tsx';
 import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
 import { dayText, monthOf, monthText } from '../format/dates.ts';
 import { countText } from '../format/numbers.ts';
@@ -106,7 +106,7 @@ function WorkoutList({
 }) {
   return (
     <ReadingView reading={workouts} missing={<EmptyState title={texts.noneOfKind}>{texts.chooseAnother}</EmptyState>}>
-      {({ records, hasMore }) => {
+      {({ records }) => {
         const namesZone = hasManyZones(records.map(({ timeZone }) => timeZone));
         const row = (workout: ListedWorkoutView) => (
           <WorkoutRow key={workout.id} workout={workout} namesZone={namesZone} />
@@ -123,13 +123,7 @@ function WorkoutList({
                   <List>{records.map(row)}</List>
                 </Card>
               )}
-              <LoadMore
-                shown={records.length}
-                what={texts.workouts}
-                hasMore={hasMore}
-                isLoading={workouts.isLoading}
-                onMore={workouts.more}
-              />
+              <LoadMoreOf list={workouts} what={texts.workouts} />
             </>
           )
         );

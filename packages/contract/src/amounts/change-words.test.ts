@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DaysChangeView } from '../metrics/metric-change.ts';
 import { findMetric } from '../metrics/metric-catalogue.ts';
-import { changeSentence, sourcesOfChangeSentence } from './change-words.ts';
+import { changeSentence } from './change-words.ts';
 
 const usual = { value: 55, low: 52, high: 58, days: 170 };
 const span = { since: '2026-02-10', until: '2026-03-08', days: 27 };
@@ -41,11 +41,4 @@ test.each<readonly [metricId: string, change: DaysChangeView, words: string]>([
   ['restingHeartRate', { state: 'tooFewDays' }, 'Resting heart rate: too few days to say what is usual.'],
 ])('a change of %s is one sentence of amounts and dates', (metricId, change, words) => {
   expect(sentence(metricId, change)).toBe(words);
-});
-
-test('a source that began or ended about the time of a change is named beside it', () => {
-  expect(sourcesOfChangeSentence({ began: ['New Watch'], ended: ['Old Watch'] })).toBe(
-    "About that time New Watch began and Old Watch ended: the change may be the device's.",
-  );
-  expect(sourcesOfChangeSentence({ began: [], ended: [] })).toBeNull();
 });

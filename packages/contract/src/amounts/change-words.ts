@@ -47,15 +47,3 @@ export function changeSentence(metric: ChangedMetric, change: DaysChangeView, wr
     ? `${name}: ${recent} since about ${since}, usually ${usual} before (${by}).`
     : `${name}: bit by bit from ${usual} on ${since} to ${recent} (${by}).`;
 }
-
-/** A sentence about sources that began or ended about the time of a change; null if there are none. */
-export function sourcesOfChangeSentence(sources: {
-  readonly began: readonly string[];
-  readonly ended: readonly string[];
-}): string | null {
-  const parts = [
-    ...(sources.began.length === 0 ? [] : [`${sources.began.join(', ')} began`]),
-    ...(sources.ended.length === 0 ? [] : [`${sources.ended.join(', ')} ended`]),
-  ];
-  return parts.length === 0 ? null : `About that time ${parts.join(' and ')}: the change may be the device's.`;
-}

@@ -31,38 +31,29 @@ export type TableRole = (typeof tableRoles)[keyof typeof tableRoles][number];
 /** What a table's rows are, beside results of a laboratory. */
 export type ValueTableKind = (typeof valueTableKinds)[number];
 
-/** Which column of a table of measurements, workouts or foods is what, and how its cells are meant. */
-export interface ValueColumns {
-  readonly kind: ValueTableKind;
-  /** By role, the position of the column, from 0. A role is a word of the table's kind, or the name of a quantity type. */
-  readonly columns: Readonly<Record<string, number>>;
-  /** By role or type, the unit of numbers that have none beside them. */
-  readonly units: Readonly<Record<string, string>>;
-  /** Which comes first in dates with their year last; null: the file shows it. */
-  readonly dateOrder: 'dayFirst' | 'monthFirst' | null;
-  /** What parts the whole from the fraction; null: the file shows it. */
-  readonly decimalSign: '.' | ',' | null;
-  /** The offset from UTC of times that have none (`+02:00`); null: the user's clocks. */
-  readonly offset: string | null;
-  /** Who measured, as the Health app would name it; null: nobody said it. */
-  readonly source: string | null;
-}
-
 /** Which column of a table is what. */
 export type TableColumns = LabColumns | ValueColumns;
 
 const word = z.string().check(z.maxLength(200));
 
-/** Schema of the columns of a table of measurements, workouts or foods. */
+/** Which column of a table of measurements, workouts or foods is what, and how its cells are meant. */
 export const valueColumnsSchema = z.object({
   kind: z.enum(valueTableKinds),
+  /** By role, the position of the column, from 0. A role is a word of the table's kind, or the name of a quantity type. */
   columns: z.record(word, z.int().check(z.gte(0))),
+  /** By role or type, the unit of numbers that have none beside them. */
   units: z.record(word, word),
+  /** Which comes first in dates with their year last; null: the file shows it. */
   dateOrder: z.nullable(z.enum(['dayFirst', 'monthFirst'])),
+  /** What parts the whole from the fraction; null: the file shows it. */
   decimalSign: z.nullable(z.enum(['.', ','])),
+  /** The offset from UTC of times that have none (`+02:00`); null: the user's clocks. */
   offset: z.nullable(word),
+  /** Who measured, as the Health app would name it; null: nobody said it. */
   source: z.nullable(word),
 });
+
+export type ValueColumns = Readonly<z.infer<typeof valueColumnsSchema>>;
 
 /** Schema of the columns of a table. */
 export const tableColumnsSchema = z.union([valueColumnsSchema, labColumnsSchema]);

@@ -14,8 +14,8 @@ export function base64url(bytes: Uint8Array): string {
   return String.fromCharCode(...codes);
 }
 
-/** The bytes of an unpadded base64url text, or null if it is none (also if unused bits are set). */
-export function fromBase64url(text: string): Uint8Array | null {
+/** The bytes of an unpadded base64url text, with the bits of its last letter that belong to none; null if it is none. */
+export function readBase64url(text: string): { readonly bytes: Uint8Array; readonly unused: number } | null {
   if (text.length % 4 === 1) return null;
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));
   let bits = 0;
@@ -31,5 +31,11 @@ export function fromBase64url(text: string): Uint8Array | null {
       bytes[at++] = (bits >> held) & 255;
     }
   }
-  return (bits & ((1 << held) - 1)) === 0 ? bytes : null;
+  return { bytes, unused: bits & ((1 << held) - 1) };
+}
+
+/** The bytes of an unpadded base64url text, or null if it is none (also if unused bits are set). */
+export function fromBase64url(text: string): Uint8Array | null {
+  const read = readBase64url(text);
+  return read?.unused === 0 ? read.bytes : null;
 }

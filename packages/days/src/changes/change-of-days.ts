@@ -46,10 +46,10 @@ export type DaysChange<Date extends string = string> =
 export const daysLookedAt = 400;
 const recentSpan = 14;
 
-function usualOf({ numbers, values }: NumberedDays, to: number, level: number | null = null): UsualDays {
+function usualOf({ numbers, values }: NumberedDays, to: number): UsualDays {
   const sorted = sortedValues(values.subarray(firstFrom(numbers, (numbers[to - 1] ?? 0) - usualSpan + 1), to));
   return {
-    value: level ?? middleMean(sorted),
+    value: middleMean(sorted),
     low: quantileOf(sorted, 0.1),
     high: quantileOf(sorted, 0.9),
     days: sorted.length,

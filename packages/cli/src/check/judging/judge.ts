@@ -7,13 +7,13 @@ export function seenIn(answer: Answer): string {
   return `status ${answer.status}${code === null ? '' : ` ${code}`}`;
 }
 
-export function expectRead(answer: Answer, what = 'status 200'): void {
+export function expectRead(answer: Answer): void {
   if (answer.status === 200) return;
   if (answer.status === 403 && answer.text.includes('"raw_consent_required"')) {
     throw new CannotCheck('consent', 'the user has not given the raw health consent: accept it in the app');
   }
   skipIf(tellsPermissionDenied(answer), 'consent', 'the app has no permission for this type: grant it in the app');
-  throw new CheckFailed(what, seenIn(answer), answer);
+  throw new CheckFailed('status 200', seenIn(answer), answer);
 }
 
 /** True for the specification's refusal for want of the system health permission. Spec 7. */

@@ -1,6 +1,5 @@
-import { digestId } from '@vitalgate/core';
+import { digestId, readBase64url } from '@vitalgate/core';
 import { objectOf, parseFhirJson, textOf, writeFhirJson } from '../../laboratory/json/fhir-json.ts';
-import { base64Bytes } from '../../kit/written/base64-bytes.ts';
 import { utf8Text } from '../../kit/written/utf8-text.ts';
 import { inflate, InflateFault } from './inflate.ts';
 
@@ -28,6 +27,15 @@ export function cardTokens(text: string): readonly string[] {
   } catch {
     return [];
   }
+}
+
+/** The bytes of a base64 or base64url text, with or without padding; null if it is none. */
+export function base64Bytes(text: string): Uint8Array | null {
+  const plain = text
+    .replace(/(?<!=)=+$/u, '')
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
+  return readBase64url(plain)?.bytes ?? null;
 }
 
 function unpackedText(token: string): string | null {

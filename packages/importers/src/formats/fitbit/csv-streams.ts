@@ -12,163 +12,84 @@ import type { FitbitContext, FitbitReader } from './fitbit-context.ts';
  */
 type Times = 'utc' | 'local' | 'date';
 
-export interface CsvStream {
-  /** The names of a file of the kind. */
-  readonly files: readonly string[];
-  readonly type: string;
-  readonly unit: string;
-  readonly times: Times;
-  /** Names of the column of the values. */
-  readonly value: readonly string[];
-  /** Milliseconds that a value stands for. */
-  readonly length?: number;
-  /** A number that stands for none in such a table. */
-  readonly isNone?: (value: number) => boolean;
-}
-
 const minute = 60_000;
-const below1 = (value: number): boolean => value <= 0;
+
+type Row = readonly [
+  files: string,
+  type: string,
+  unit: string,
+  times: Times,
+  /** Names of the column of the values. */
+  value: string,
+  /** Milliseconds that a value stands for: those of counts. */
+  length?: number,
+  /** What is written where nothing was measured, beside 0. */
+  none?: number,
+];
 
 /**
  * The tables with one value in a row. Of several of one type the earlier goes before the later: what is stated of each moment before
  * what sums up a night or a day, and what the app shows before what it was made of where a night has only one.
  */
-export const csvStreams: readonly CsvStream[] = [
-  { files: ['steps.csv'], type: 'stepCount', unit: 'count', times: 'utc', value: ['steps'], length: minute },
-  {
-    files: ['distance.csv'],
-    type: 'distanceWalkingRunning',
-    unit: 'm',
-    times: 'utc',
-    value: ['distance'],
-    length: minute,
-  },
-  { files: ['floors.csv'], type: 'flightsClimbed', unit: 'count', times: 'utc', value: ['floors'], length: minute },
-  {
-    files: ['calories.csv'],
-    type: 'totalEnergyBurned',
-    unit: 'kcal',
-    times: 'utc',
-    value: ['calories'],
-    length: minute,
-  },
-  {
-    files: ['active_energy_burned.csv'],
-    type: 'activeEnergyBurned',
-    unit: 'kcal',
-    times: 'utc',
-    value: ['kilocalories', 'active energy burned', 'calories'],
-    length: minute,
-  },
-  {
-    files: ['heart_rate.csv'],
-    type: 'heartRate',
-    unit: 'count/min',
-    times: 'utc',
-    value: ['beats per minute'],
-    isNone: below1,
-  },
-  {
-    files: ['daily_resting_heart_rate.csv'],
-    type: 'restingHeartRate',
-    unit: 'count/min',
-    times: 'date',
-    value: ['beats per minute'],
-    isNone: below1,
-  },
-  {
-    files: ['heart_rate_variability.csv'],
-    type: 'heartRateVariabilityRMSSD',
-    unit: 'ms',
-    times: 'utc',
-    value: ['root mean square of successive differences milliseconds'],
-    isNone: below1,
-  },
-  {
-    files: ['heart_rate_variability_details.csv'],
-    type: 'heartRateVariabilityRMSSD',
-    unit: 'ms',
-    times: 'local',
-    value: ['rmssd'],
-    isNone: below1,
-  },
-  {
-    files: ['daily_heart_rate_variability_summary.csv', 'daily_heart_rate_variability.csv'],
-    type: 'heartRateVariabilityRMSSD',
-    unit: 'ms',
-    times: 'date',
-    value: ['rmssd', 'average heart rate variability milliseconds'],
-    isNone: below1,
-  },
-  {
-    files: ['oxygen_saturation.csv'],
-    type: 'oxygenSaturation',
-    unit: '%',
-    times: 'utc',
-    value: ['oxygen saturation percentage'],
-    isNone: (value) => value === 50 || value <= 0,
-  },
-  {
-    files: ['minute_spo2.csv'],
-    type: 'oxygenSaturation',
-    unit: '%',
-    times: 'utc',
-    value: ['value'],
-    // What is written where nothing was measured.
-    isNone: (value) => value === 50 || value <= 0,
-  },
-  {
-    files: ['daily_spo2.csv', 'daily_oxygen_saturation.csv'],
-    type: 'oxygenSaturation',
-    unit: '%',
-    times: 'date',
-    value: ['average value', 'average percentage'],
-    isNone: below1,
-  },
-  {
-    files: ['daily_respiratory_rate_summary.csv', 'daily_respiratory_rate.csv'],
-    type: 'respiratoryRate',
-    unit: 'count/min',
-    times: 'date',
-    value: ['daily respiratory rate', 'breaths per minute'],
-    isNone: below1,
-  },
-  {
-    files: ['respiratory_rate_summary.csv'],
-    type: 'respiratoryRate',
-    unit: 'count/min',
-    times: 'local',
-    value: ['full sleep breathing rate'],
-    isNone: below1,
-  },
-  {
-    files: ['respiratory_rate_sleep_summary.csv'],
-    type: 'respiratoryRate',
-    unit: 'count/min',
-    times: 'utc',
-    // The numbers are breaths, whatever the header says.
-    value: ['full sleep stats milli breaths per minute'],
-    isNone: below1,
-  },
-  {
-    files: ['demographic_vo2max.csv'],
-    type: 'vo2Max',
-    unit: 'mL/min·kg',
-    times: 'date',
-    value: ['demographic vo2max'],
-    isNone: below1,
-  },
-  { files: ['weight.csv'], type: 'bodyMass', unit: 'g', times: 'utc', value: ['weight grams'], isNone: below1 },
-  {
-    files: ['body_fat.csv'],
-    type: 'bodyFatPercentage',
-    unit: '%',
-    times: 'utc',
-    value: ['body fat percentage', 'fat percentage'],
-    isNone: below1,
-  },
-  { files: ['height.csv'], type: 'height', unit: 'mm', times: 'utc', value: ['height millimeters'], isNone: below1 },
+const rows: readonly Row[] = [
+  ['steps', 'stepCount', 'count', 'utc', 'steps', minute],
+  ['distance', 'distanceWalkingRunning', 'm', 'utc', 'distance', minute],
+  ['floors', 'flightsClimbed', 'count', 'utc', 'floors', minute],
+  ['calories', 'totalEnergyBurned', 'kcal', 'utc', 'calories', minute],
+  ['active_energy_burned', 'activeEnergyBurned', 'kcal', 'utc', 'kilocalories|active energy burned|calories', minute],
+  ['heart_rate', 'heartRate', 'count/min', 'utc', 'beats per minute'],
+  ['daily_resting_heart_rate', 'restingHeartRate', 'count/min', 'date', 'beats per minute'],
+  [
+    'heart_rate_variability',
+    'heartRateVariabilityRMSSD',
+    'ms',
+    'utc',
+    'root mean square of successive differences milliseconds',
+  ],
+  ['heart_rate_variability_details', 'heartRateVariabilityRMSSD', 'ms', 'local', 'rmssd'],
+  [
+    'daily_heart_rate_variability_summary|daily_heart_rate_variability',
+    'heartRateVariabilityRMSSD',
+    'ms',
+    'date',
+    'rmssd|average heart rate variability milliseconds',
+  ],
+  ['oxygen_saturation', 'oxygenSaturation', '%', 'utc', 'oxygen saturation percentage', 0, 50],
+  ['minute_spo2', 'oxygenSaturation', '%', 'utc', 'value', 0, 50],
+  ['daily_spo2|daily_oxygen_saturation', 'oxygenSaturation', '%', 'date', 'average value|average percentage'],
+  [
+    'daily_respiratory_rate_summary|daily_respiratory_rate',
+    'respiratoryRate',
+    'count/min',
+    'date',
+    'daily respiratory rate|breaths per minute',
+  ],
+  ['respiratory_rate_summary', 'respiratoryRate', 'count/min', 'local', 'full sleep breathing rate'],
+  // The numbers are breaths, whatever the header says.
+  [
+    'respiratory_rate_sleep_summary',
+    'respiratoryRate',
+    'count/min',
+    'utc',
+    'full sleep stats milli breaths per minute',
+  ],
+  ['demographic_vo2max', 'vo2Max', 'mL/min·kg', 'date', 'demographic vo2max'],
+  ['weight', 'bodyMass', 'g', 'utc', 'weight grams'],
+  ['body_fat', 'bodyFatPercentage', '%', 'utc', 'body fat percentage|fat percentage'],
+  ['height', 'height', 'mm', 'utc', 'height millimeters'],
 ];
+
+export const csvStreams = rows.map(([files, type, unit, times, value, length = 0, none = 0]) => ({
+  files: files.split('|').map((name) => `${name}.csv`),
+  type,
+  unit,
+  times,
+  value: value.split('|'),
+  length,
+  isNone: (number: number): boolean => length === 0 && (number <= 0 || number === none),
+}));
+
+type CsvStream = (typeof csvStreams)[number];
 
 type Column = 'time' | 'value' | 'origin';
 
@@ -190,7 +111,7 @@ function timeOf(text: string, times: Times): WallTime | null {
   return parseWrittenDate(`${text.slice(0, 10)}T00:00:00Z`);
 }
 
-function spanOf(time: WallTime, { times, length = 0 }: CsvStream, { clock }: FitbitContext): WorkoutSpan {
+function spanOf(time: WallTime, { times, length }: CsvStream, { clock }: FitbitContext): WorkoutSpan {
   if (times === 'date') return clock.day(wallDay(time));
   // A count of a minute bears a moment of it; the files in JSON have the minute.
   const begin = length === 0 ? time : Math.floor(time / length) * length;
@@ -226,7 +147,7 @@ export const csvStreamReader =
         const origin = cell('origin');
         if (mirrored.test(origin)) return context.skip('quantitySample', 'otherExport', `${type}, ${origin}`);
         const value = parseWrittenNumber(cell('value'));
-        if (value === null ? cell('value') !== '' : isNone?.(value) === true) return leave(type, 'invalidValue');
+        if (value === null ? cell('value') !== '' : isNone(value)) return leave(type, 'invalidValue');
         if (!days.isOwn(type, rank, wallDay(time))) return leave(type, 'statedTwice');
         series(value, spanOf(time, stream, context), detailsOf(origin));
       },

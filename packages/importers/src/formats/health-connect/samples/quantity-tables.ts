@@ -9,6 +9,9 @@ export interface QuantityTable {
   readonly details?: readonly string[];
 }
 
+const ofGlucose = ['specimen_source', 'relation_to_meal', 'meal_type'] as const;
+const ofPressure = ['measurement_location', 'body_position'] as const;
+
 /** The tables of single quantities. Energy is in small calories, masses in grams, percentages run from 0 to 100. */
 export const quantityTables: readonly QuantityTable[] = (
   [
@@ -32,31 +35,9 @@ export const quantityTables: readonly QuantityTable[] = (
     ['vo2_max_record_table', 'vo2_milliliters_per_minute_kilogram', 'vo2Max', 'mL/min·kg', 'measurement_method'],
     ['body_temperature_record_table', 'temperature', 'bodyTemperature', 'degC', 'measurement_location'],
     ['basal_body_temperature_record_table', 'temperature', 'basalBodyTemperature', 'degC', 'measurement_location'],
-    [
-      'blood_glucose_record_table',
-      'level',
-      'bloodGlucose',
-      'mmol/L',
-      'specimen_source',
-      'relation_to_meal',
-      'meal_type',
-    ],
-    [
-      'blood_pressure_record_table',
-      'systolic',
-      'bloodPressureSystolic',
-      'mmHg',
-      'measurement_location',
-      'body_position',
-    ],
-    [
-      'blood_pressure_record_table',
-      'diastolic',
-      'bloodPressureDiastolic',
-      'mmHg',
-      'measurement_location',
-      'body_position',
-    ],
+    ['blood_glucose_record_table', 'level', 'bloodGlucose', 'mmol/L', ...ofGlucose],
+    ['blood_pressure_record_table', 'systolic', 'bloodPressureSystolic', 'mmHg', ...ofPressure],
+    ['blood_pressure_record_table', 'diastolic', 'bloodPressureDiastolic', 'mmHg', ...ofPressure],
   ] as const
 ).map(([table, column, type, unit, ...details]) => ({ table, column, type, unit, details }));
 
