@@ -16,6 +16,6 @@ export const rawConsentText = `Raw health data consent
 Raw samples are the individual measurements behind your summaries: every heart rate, every step count, each with its exact time, its source and its device.
 They say far more about you than daily summaries do: when you sleep, where your day is spent, when something is wrong.
 
-- Only clients that hold the scope rawhealth.raw can read them, and only types for which you have granted the system health permission.
+- Only clients that you allowed to read raw samples can read them, and only types for which you have granted the system health permission.
 - You can withdraw this consent at any time. From the next request on, no client can read raw samples.
 `;

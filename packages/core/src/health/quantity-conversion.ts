@@ -17,7 +17,11 @@ function spelledOut(type: QuantityType, unit: string): string {
 /** A body mass index is a number without a unit to HealthKit; its numbers are those of this unit. */
 const bodyMassIndexUnit = 'kg/m^2';
 
+/** International units of vitamin D in a microgram; those of other vitamins depend on which of their forms it is. */
+const vitaminDUnits = 40;
+
 function conversionOf(type: QuantityType, unit: string): Conversion | null {
+  if (type.name === 'dietaryVitaminD' && unit === 'IU') return (value) => value / vitaminDUnits;
   const found = unitConversion(spelledOut(type, unit), type.unit);
   return found === null && type.name === 'bodyMassIndex' ? unitConversion(unit, bodyMassIndexUnit) : found;
 }

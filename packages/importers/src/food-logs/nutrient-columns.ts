@@ -108,8 +108,6 @@ const unitSpellings: ReadonlyMap<string, string> = new Map([
   ['iu', 'IU'],
 ]);
 
-const vitaminDPerUnit = 0.025;
-
 /** A column of a nutrient: the type, and what a number in it is in the type's unit; null for one that cannot be. */
 export interface NutrientColumn {
   readonly type: string;
@@ -150,11 +148,6 @@ export function nutrientColumn(header: string, stated: string | null = null): Nu
     const value = quantityInOwnUnit(type, amount / holding, of);
     return typeof value === 'number' ? value : null;
   };
-  if (written === 'IU') {
-    return type === 'dietaryVitaminD'
-      ? { type, isOwnUnit: false, value: (amount) => valueIn(amount * vitaminDPerUnit, 'mcg') }
-      : null;
-  }
   // A gram of water is a millilitre.
   const shown = type === 'dietaryWater' && written === 'g' ? 'mL' : written;
   const one = valueIn(1, shown);

@@ -402,6 +402,19 @@ test('what is asked of one part of the day holds for the other; who names the ot
   expect([other.lines, other.skips]).toEqual([['2026-03-01T12:00 bodyMass 82'], ['column noMetric Weight AM']]);
 });
 
+test('units that are less usual: international units of vitamin D, ounces of a food and of water, kelvins', async () => {
+  const { lines, skips } = await read(
+    'Date,Vitamin D (IU),Protein (oz),Water (oz),Body temperature (K),Heart rate\n2026-03-01,800,2,8,310.15,99999\n',
+  );
+  expect(lines.map((line) => line.replace(/^\S+ /u, ''))).toEqual([
+    'dietaryProtein 56.69904625',
+    'dietaryWater 236.5882365',
+    'bodyTemperature 37',
+    'dietaryVitaminD 20',
+  ]);
+  expect(skips).toEqual(['quantitySample invalidValue heartRate, line 2']);
+});
+
 test("a person's weight and energy beside foods, and pressures in a note that says so; the weight of a food is none", async () => {
   const { lines, found } = await read(
     'Date,Meal,Food,Calories (kcal),Weight (kg),Calories burned (kcal)\n2026-03-01,Breakfast,Oats,350,81.2,450\n2026-03-01,Lunch,Soup,300,,\n',

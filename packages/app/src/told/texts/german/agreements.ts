@@ -16,7 +16,7 @@ export const agreements = {
     'Rohdaten sind die einzelnen Messungen hinter deinen Tageswerten: jeder Puls, jede Schrittzahl, jeweils mit genauer Uhrzeit, Quelle und Gerät.',
   'They say far more about you than daily summaries do: when you sleep, where your day is spent, when something is wrong.':
     'Sie verraten viel mehr über dich als Tageswerte: wann du schläfst, wo du deinen Tag verbringst, wann etwas nicht stimmt.',
-  'Only clients that hold the scope rawhealth.raw can read them, and only types for which you have granted the system health permission.':
+  'Only clients that you allowed to read raw samples can read them, and only types for which you have granted the system health permission.':
     'Nur Clients, denen du Rohdaten erlaubt hast, können sie lesen, und nur Typen, für die es deine Berechtigung gibt.',
   'You can withdraw this consent at any time. From the next request on, no client can read raw samples.':
     'Du kannst diese Zustimmung jederzeit widerrufen. Ab der nächsten Anfrage kann dann kein Client mehr Rohdaten lesen.',

@@ -17,6 +17,7 @@ const spellings: Readonly<Record<string, string>> = {
   mi: 'mi, mile, miles, meilen',
   degC: '°c, c, celsius, degc, ºc, ℃',
   degF: '°f, f, fahrenheit, degf, ºf, ℉',
+  K: 'k, °k, kelvin',
   'count/min':
     'bpm, /min, 1/min, count/min, beats/min, beats per minute, schläge/min, schläge pro minute, batt/min, bat/min, breaths/min, brpm, rpm, beats/minute, s/min, ppm, x/min',
   '%': '%, percent, prozent, pct, pour cent',
@@ -86,13 +87,14 @@ export function unitOfType(type: string, text: string): string | null {
   return found;
 }
 
+/** What else a unit may mean: a scale gives what a day at rest takes, and an ounce is a weight too. */
+const meanings: Readonly<Record<string, readonly string[]>> = { kcal: ['kcal/d'], fl_oz_us: ['oz'] };
+
 function readUnitOfType(type: string, text: string): string | null {
   const unit = spelledUnit(text);
   const found = findQuantityType(type);
   if (found === null) return secondsIn(unit) === null ? null : unit;
-  // A scale gives what a day at rest takes.
-  const whole = type === 'basalMetabolicRate' && unit === 'kcal' ? 'kcal/d' : unit;
-  return typeof quantityConversion(found, whole) === 'function' ? whole : null;
+  return [unit, ...(meanings[unit] ?? [])].find((one) => typeof quantityConversion(found, one) === 'function') ?? null;
 }
 
 /** Units that people use side by side, by the type's own. */
