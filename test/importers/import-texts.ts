@@ -1,3 +1,4 @@
+import { inflated } from '../../packages/host/src/files/inflated.ts';
 import type { TableReading } from '@vitalgate/contract';
 import type { BloodTestRecord, CategorySample, FoodRecord, Instant, NutritionEntry } from '@vitalgate/core';
 import type { QuantitySample, RecordSink, RoutePoint, Skip, ToldStretch, WorkoutRecord } from '@vitalgate/core';
@@ -88,7 +89,7 @@ export function textSource(
 export async function importTexts(
   importer: Importer,
   source: ImportSource,
-  context: ImportContext = fileContext,
+  context: ImportContext = { ...fileContext, inflate: inflated },
 ): Promise<ImportedRecords> {
   const records: ImportedRecords = {
     quantities: [],

@@ -32,6 +32,7 @@ import type { Job, JobParts } from './job.ts';
 import type { ImportedPart, ImportStep } from './job-messages.ts';
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import { inflated } from '../files/inflated.ts';
 import { told, toldText, type Sentence } from '@vitalgate/contract';
 import { packageFile } from '../built/package-file.ts';
 
@@ -198,6 +199,7 @@ async function importParts(
               ...fileContext,
               startedAt,
               instantAt: (date, secondOfDay) => userInstantAt(rule, date, secondOfDay),
+              inflate: inflated,
             }));
         if (isUnattended && !end.complete) throw endsEarly(fileName);
         return end;

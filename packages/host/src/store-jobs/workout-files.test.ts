@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { phonesOfFormats } from '@vitalgate/importers/formats';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { deflateRawSync, gzipSync } from 'node:zlib';
 import { openHealthStores, type HealthStores, type SqlDatabase } from '@vitalgate/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
@@ -175,4 +175,23 @@ test('a run’s file adds no step to the phone’s day, and its heart rates are 
   expect(valueOf('stepCount')).toBe(1400);
   expect(valueOf('heartRate')).toBe(150);
   expect(stores.metrics.sources('heartRate')).toEqual(['Garmin Forerunner 935']);
+});
+
+test('a health card, which is packed inside its file, is read as what the host unpacks', async () => {
+  const resource = {
+    resourceType: 'Observation',
+    status: 'final',
+    category: [{ coding: [{ code: 'laboratory' }] }],
+    code: { coding: [{ system: 'http://loinc.org', code: '2345-7', display: 'Glucose' }] },
+    effectiveDateTime: '2026-03-01T08:00:00Z',
+    valueQuantity: { value: 95.5, unit: 'mg/dL' },
+  };
+  const fhirBundle = { resourceType: 'Bundle', type: 'collection', entry: [{ fullUrl: 'resource:0', resource }] };
+  const payload = { iss: 'https://lab.example', vc: { credentialSubject: { fhirBundle } } };
+  const token = [JSON.stringify({ zip: 'DEF' }), deflateRawSync(JSON.stringify(payload)), 'sig']
+    .map((part) => Buffer.from(part).toString('base64url'))
+    .join('.');
+  await imported('a.smart-health-card', Buffer.from(JSON.stringify({ verifiableCredential: [token] })));
+  const page = stores.bloodTests.page({ start: null, end: null }, null, 100);
+  expect(JSON.stringify(page)).toContain('Glucose');
 });

@@ -59,6 +59,8 @@ export interface ImportContext {
    * zone. If it is absent, their clocks show UTC.
    */
   readonly instantAt?: (date: LocalDate, secondOfDay: number) => Instant;
+  /** What is packed by DEFLATE; null if it is damaged, cut off, or more than so many bytes. Absent: nothing packed inside a file is read. */
+  readonly inflate?: (packed: Uint8Array, mostBytes: number) => Uint8Array | null;
 }
 
 /** The instant of a local time of the user. */

@@ -6,7 +6,7 @@ import { textOf, type JsonObject } from '../../laboratory/json/fhir-json.ts';
 import { labCategory } from '../../laboratory/resources/lab-category.ts';
 import { createLabReader, type ResourceReader } from '../../laboratory/lab-reader.ts';
 import type { OpenContainer } from '../../laboratory/resources/resource-shelf.ts';
-import { type Importer, type ImportSource, ImportRefused } from '../../kit/importer.ts';
+import { type ImportContext, type Importer, type ImportSource, ImportRefused } from '../../kit/importer.ts';
 import { fhirShape, type FhirShape } from './file-shape.ts';
 import { scopeOf, serverName, serverOf } from './fhir-server.ts';
 import { cardTokens, readHealthCard } from './health-card.ts';
@@ -84,6 +84,7 @@ function ofServer(test: BloodTestRecord, persons: Persons): BloodTestRecord {
 /** One run: all files of an import together, for a report and its results may stand in several. */
 class FhirRun {
   readonly #sink: RecordSink;
+  readonly #context: ImportContext;
   readonly #persons = createPersons();
   readonly #reader: ResourceReader;
   /** The number of characters that still find room. */
@@ -93,8 +94,9 @@ class FhirRun {
   refusal: Sentence | null = null;
   hasRead = false;
 
-  constructor(sink: RecordSink, room: number) {
+  constructor(sink: RecordSink, context: ImportContext, room: number) {
     this.#sink = sink;
+    this.#context = context;
     this.#room = room;
     this.#reader = createLabReader({ ...sink, bloodTest: (test) => sink.bloodTest(ofServer(test, this.#persons)) });
   }
@@ -144,7 +146,7 @@ class FhirRun {
     const tokens = cardTokens(pieces.join(''));
     if (tokens.length === 0) this.#skip('invalidFile', path, 'file');
     for (const token of tokens) {
-      const card = readHealthCard(token);
+      const card = readHealthCard(token, this.#context);
       if (card === null) this.#skip('invalidFile', path);
       else {
         const only: ImportSource = {
@@ -210,8 +212,8 @@ class FhirRun {
 export function createFhirImporter(room = usualRoom): Importer {
   return {
     claims: async (source) => (await fhirFiles(source)).map(({ path }) => path),
-    async run(source, sink) {
-      const run = new FhirRun(sink, room);
+    async run(source, sink, context) {
+      const run = new FhirRun(sink, context, room);
       for (const file of await fhirFiles(source)) await run.read(source, file);
       run.finish();
       return { complete: run.complete };

@@ -1,7 +1,7 @@
 import { digestId, readBase64url } from '@vitalgate/core';
 import { objectOf, parseFhirJson, textOf, writeFhirJson } from '../../laboratory/json/fhir-json.ts';
 import { utf8Text } from '../../kit/written/utf8-text.ts';
-import { inflate, InflateFault } from './inflate.ts';
+import type { ImportContext } from '../../kit/importer.ts';
 
 /** Far more than a card holds; what is longer is damaged or made to fill the memory. */
 const mostBytes = 4 * 1024 * 1024;
@@ -38,26 +38,22 @@ export function base64Bytes(text: string): Uint8Array | null {
   return readBase64url(plain)?.bytes ?? null;
 }
 
-function unpackedText(token: string): string | null {
+function unpackedText(token: string, { inflate }: ImportContext): string | null {
   const [header = '', payload = ''] = token.split('.');
   const headerBytes = base64Bytes(header);
   const bytes = base64Bytes(payload);
   if (headerBytes === null || bytes === null) return null;
   const isPacked = /"zip"\s*:\s*"DEF"/u.test(utf8Text(headerBytes));
-  try {
-    return utf8Text(isPacked ? inflate(bytes, mostBytes) : bytes);
-  } catch (error) {
-    if (error instanceof InflateFault) return null;
-    throw error;
-  }
+  const payloadBytes = isPacked ? (inflate?.(bytes, mostBytes) ?? null) : bytes;
+  return payloadBytes === null ? null : utf8Text(payloadBytes);
 }
 
 /**
  * Reads a token of a SMART Health Card; null if it is damaged or is none. Its signature is not verified: the card is the user's own, and
  * nothing is trusted for it. Its Bundle numbers its resources (`resource:0`), as every card's does; here they are named by what the card says.
  */
-export function readHealthCard(token: string): HealthCard | null {
-  const text = unpackedText(token);
+export function readHealthCard(token: string, context: ImportContext): HealthCard | null {
+  const text = unpackedText(token, context);
   if (text === null) return null;
   try {
     const payload = objectOf(parseFhirJson(text));
