@@ -7,9 +7,22 @@ export const valueTableKinds = ['samples', 'workouts', 'foods'] as const;
 /** Roles of columns that are no amounts, in every kind of table. */
 const commonRoles = ['date', 'time', 'start', 'end', 'note'] as const;
 
+/** Roles of columns that say how long a part of a sleep was: metrics are called so. */
+export const sleepPartRoles = ['sleepCore', 'sleepDeep', 'sleepRem', 'sleepAwake'] as const;
+
 /** Roles of columns by the kind of table, beside the names of quantity types. */
 export const tableRoles = {
-  samples: [...commonRoles, 'type', 'value', 'unit', 'bloodPressure', 'sleep', 'sleepStart', 'sleepEnd'],
+  samples: [
+    ...commonRoles,
+    'type',
+    'value',
+    'unit',
+    'bloodPressure',
+    'sleep',
+    ...sleepPartRoles,
+    'sleepStart',
+    'sleepEnd',
+  ],
   workouts: [
     ...commonRoles,
     'activity',

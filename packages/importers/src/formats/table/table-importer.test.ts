@@ -402,6 +402,25 @@ test('what is asked of one part of the day holds for the other; who names the ot
   expect([other.lines, other.skips]).toEqual([['2026-03-01T12:00 bodyMass 82'], ['column noMetric Weight AM']]);
 });
 
+test('columns of the parts of a night, with their sum or without; a part in no unit is asked about', async () => {
+  const parts = 'Date,Deep (min),REM (min),Light (min),Awake (min)\n2026-03-02,60,90,240,30\n';
+  const inBed = 'Date,Bedtime,Wake time,Slept,Deep sleep,REM sleep\n2026-03-02,23:00,06:30,7:00,1:00,1:30\n';
+  expect((await read(parts)).lines).toEqual([
+    '2026-03-02T00:00/2026-03-02T00:30 awake',
+    '2026-03-02T00:30/2026-03-02T04:30 asleepCore',
+    '2026-03-02T04:30/2026-03-02T05:30 asleepDeep',
+    '2026-03-02T05:30/2026-03-02T07:00 asleepREM',
+  ]);
+  expect((await read(inBed)).lines).toEqual([
+    '2026-03-01T23:00/2026-03-02T06:30 inBed',
+    '2026-03-01T23:30/2026-03-02T04:00 asleepUnspecified',
+    '2026-03-02T04:00/2026-03-02T05:00 asleepDeep',
+    '2026-03-02T05:00/2026-03-02T06:30 asleepREM',
+  ]);
+  expect((await read('Date,Deep sleep\n2026-03-02,62\n')).question?.what).toContain('hr or min');
+  expect((await read('Date,Light,Core\n2026-03-02,62,3\n')).found).toBeNull();
+});
+
 test('units that are less usual: international units of vitamin D, ounces of a food and of water, kelvins', async () => {
   const { lines, skips } = await read(
     'Date,Vitamin D (IU),Protein (oz),Water (oz),Body temperature (K),Heart rate\n2026-03-01,800,2,8,310.15,99999\n',

@@ -1,6 +1,7 @@
 import {
   areValueColumns,
   plainName,
+  sleepPartRoles,
   told,
   type KeptTableColumns,
   type TableReading,
@@ -163,7 +164,7 @@ export function createTableImporter({ columns, header, kept }: TableSettings): I
 
 /** How nights are dated, if rows have one date for them. */
 function nightsOf({ columns }: ValueColumns): TableReading['nights'] | null {
-  const hasNights = ['sleep', 'sleepStart', 'sleepEnd'].some((role) => columns[role] !== undefined);
+  const hasNights = ['sleep', 'sleepStart', 'sleepEnd', ...sleepPartRoles].some((role) => columns[role] !== undefined);
   return hasNights && columns['date'] !== undefined ? 'endedOnDate' : null;
 }
 

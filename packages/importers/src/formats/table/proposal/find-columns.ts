@@ -3,7 +3,7 @@ import { nutrientColumn } from '../../../food-logs/nutrient-columns.ts';
 import type { SeenColumn, Survey } from '../rows/survey.ts';
 import { namedColumns } from '../words/column-name.ts';
 import { rolesCalled, typesCalled } from '../words/role-words.ts';
-import { fitsUnit, isAmountRole, typeNamed } from '../words/type-named.ts';
+import { fitsUnit, isAmountRole, isSleepLength, typeNamed } from '../words/type-named.ts';
 import { isUnitWord, secondsIn, unitOfType } from '../words/unit-words.ts';
 
 /** A column and what it may be. */
@@ -23,7 +23,7 @@ function canHold(role: string, seen: SeenColumn): boolean {
   if (role === 'date') return seen.days > seen.filled / 2 || isEpoch(seen);
   if (role === 'bloodPressure') return seen.pairs > 0;
   // Nobody sleeps for so long: these are times of day.
-  if (role === 'sleep') return seen.numbers + seen.durations > seen.filled / 2 && seen.greatestOfTwoParts < 20;
+  if (isSleepLength(role)) return seen.numbers + seen.durations > seen.filled / 2 && seen.greatestOfTwoParts < 20;
   if (role === 'value') return seen.numbers + seen.pairs > seen.filled / 2;
   if (role === 'sleepStart' || role === 'sleepEnd') return seen.days + seen.clocks > seen.filled / 2;
   if (role === 'time') return seen.days + seen.clocks >= seen.filled / 2 || isEpoch(seen);
@@ -86,10 +86,16 @@ function columnsAs(kind: ValueTableKind, header: readonly string[], survey: Surv
   const inOrder = [...header.entries()].sort(([one], [other]) => (turns[one] ?? 0) - (turns[other] ?? 0));
   // Beside the time of waking, `Asleep` is the time of falling asleep, if times of day stand in it.
   const saysWaking = header.some((name) => rolesCalled('samples', name).includes('sleepEnd'));
+  // `Light`, `Core` and `Deep` alone may be of anything.
+  const saysSleep = header.some((name) => /\brem\b|sleep|schlaf|sommeil|sueño|sonno|slaap/iu.test(name));
   for (const [at, name] of inOrder) {
     const one = name === '' ? null : foundAt(kind, name, at, survey);
     const isStart = saysWaking && one?.roles.includes('sleepStart') === true;
-    const free = one?.roles.filter((role) => !taken.has(role) && !(isStart && role === 'sleep')) ?? [];
+    const free =
+      one?.roles.filter(
+        (role) =>
+          !taken.has(role) && !(isStart && role === 'sleep') && (saysSleep || role === 'sleep' || !isSleepLength(role)),
+      ) ?? [];
     if (one === null || free.length === 0) continue;
     if (free.length === 1 || !isAmountRole(free[0] ?? '')) taken.add(free[0] ?? '');
     found.push({ ...one, roles: free });

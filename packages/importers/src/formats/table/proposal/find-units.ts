@@ -1,6 +1,6 @@
 import type { ValueTableKind } from '@vitalgate/contract';
 import type { SeenColumn } from '../rows/survey.ts';
-import { isAmountRole } from '../words/type-named.ts';
+import { isAmountRole, isSleepLength } from '../words/type-named.ts';
 import { isUnitWord, possibleUnits, unitOfType } from '../words/unit-words.ts';
 
 const namesEnergyIn = (name: string): string | null =>
@@ -8,7 +8,7 @@ const namesEnergyIn = (name: string): string | null =>
 
 /** The unit that a column's name says in words: `hours slept`. */
 function unitInWords(role: string, name: string): string | null {
-  if (role === 'sleep') {
+  if (isSleepLength(role)) {
     const hours = /\b(?:hours?|hrs?|stunden|heures|horas)\b|stunden/iu.test(name);
     return hours ? 'hr' : /minut/iu.test(name) ? 'min' : null;
   }
@@ -26,7 +26,7 @@ export interface UnitFound {
 export function unitFor(role: string, name: string, said: string | null, seen: SeenColumn): UnitFound {
   const written = said ?? (isUnitWord(name) && unitOfType(role, name) !== null ? name : unitInWords(role, name));
   if (written !== null) return { unit: unitOfType(role, written), doubt: null };
-  if (role === 'sleep' && seen.durations >= seen.numbers) return { unit: null, doubt: null };
+  if (isSleepLength(role) && seen.durations >= seen.numbers) return { unit: null, doubt: null };
   const withUnit = [...seen.units].filter(([unit]) => unitOfType(role, unit) !== null);
   const count = withUnit.reduce((sum, [, times]) => sum + times, 0);
   if (count > 0 && count === seen.numbers) return { unit: null, doubt: null };

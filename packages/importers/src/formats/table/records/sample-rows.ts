@@ -1,4 +1,4 @@
-import { findQuantityType, type ValueColumns } from '@vitalgate/contract';
+import { findQuantityType, sleepPartRoles, type ValueColumns } from '@vitalgate/contract';
 import {
   instant,
   recordedUnitKey,
@@ -12,7 +12,8 @@ import { addDays, dayMilliseconds } from '@vitalgate/days';
 import { assumedTimeKey } from '../../../food-logs/log-rows.ts';
 import { quantityInOwnUnit } from '../../../kit/plausible/quantity-value.ts';
 import { timeFault } from '../../../kit/plausible/time-fault.ts';
-import { typeNamed } from '../words/type-named.ts';
+import { nightParts } from '../../../trackers/night-parts.ts';
+import { isAmountRole, isSleepLength, typeNamed } from '../words/type-named.ts';
 import { secondsIn, spelledUnit, unitOfType } from '../words/unit-words.ts';
 import type { RoleCells } from '../rows/table-cells.ts';
 import type { TableSpan, TableTimes } from '../rows/table-times.ts';
@@ -26,6 +27,15 @@ const morning = 7 * 3600;
 const pressuresInNote =
   /(?:^|[\s,;.])(?:RR|BP|Blutdruck|blood pressure|tension)\s*:?\s*(\d{2,3}\s*\/\s*\d{2,3})(?![\d/])/iu;
 const longestNote = 500;
+
+/** Milliseconds that a cell says; null if it says no length. */
+function lengthIn(text: string, unit: string | null, cells: RoleCells): number | null {
+  const clock = durationInCell(text);
+  const written = cells.number(text);
+  const factor = secondsIn(written?.unit ?? unit ?? '');
+  const seconds = clock ?? (written === null || factor === null ? null : written.value * factor);
+  return seconds === null || seconds < 0 ? null : Math.round(seconds * 1000);
+}
 
 export interface SampleRows {
   row(cells: RoleCells, line: number): void;
@@ -88,7 +98,7 @@ export function sampleRows(
   }
 
   function night(
-    value: 'asleepUnspecified' | 'inBed',
+    value: string,
     { start, end, isAssumed }: { readonly start: number; readonly end: number; readonly isAssumed: boolean },
     line: number,
   ): void {
@@ -118,15 +128,26 @@ export function sampleRows(
   }
 
   function sleep(text: string, unit: string | null, cells: RoleCells, line: number): void {
-    const clock = durationInCell(text);
-    const written = cells.number(text);
-    const factor = secondsIn(written?.unit ?? unit ?? '');
-    const seconds = clock ?? (written === null || factor === null ? null : written.value * factor);
+    const length = lengthIn(text, unit, cells);
     const wake = wakeOf(cells);
-    if (seconds === null || wake === null || seconds <= 0)
-      return skip('categorySample', seconds === null ? 'invalidValue' : 'invalidDate', `sleepAnalysis, line ${line}`);
-    const start = wake.at - Math.round(seconds * 1000);
-    night('asleepUnspecified', { start, end: wake.at, isAssumed: wake.isAssumed }, line);
+    if (length === null || wake === null || length === 0)
+      return skip('categorySample', length === null ? 'invalidValue' : 'invalidDate', `sleepAnalysis, line ${line}`);
+    night('asleepUnspecified', { start: wake.at - length, end: wake.at, isAssumed: wake.isAssumed }, line);
+  }
+
+  /** A night of which the lengths of its parts are written, and how long it was in all or not. */
+  function sleepParts(roles: readonly string[], cells: RoleCells, line: number): void {
+    const lengths = new Map(
+      roles.map((role) => [role, lengthIn(cells.text(role) ?? '', columns.units[role] ?? null, cells)]),
+    );
+    const wake = wakeOf(cells);
+    if (wake === null || [...lengths.values()].includes(null))
+      return skip('categorySample', wake === null ? 'invalidDate' : 'invalidValue', `sleepAnalysis, line ${line}`);
+    const of = (role: string): number => lengths.get(role) ?? 0;
+    const [asleepCore, asleepDeep, asleepREM, awake] = sleepPartRoles.map(of) as [number, number, number, number];
+    const asleepUnspecified = Math.max(0, of('sleep') - asleepCore - asleepDeep - asleepREM);
+    const parts = nightParts({ awake, asleepUnspecified, asleepCore, asleepDeep, asleepREM }, instant(wake.at));
+    for (const { value, start, end } of parts) night(value, { start, end, isAssumed: wake.isAssumed }, line);
   }
 
   function one(type: string, text: string, unit: string | null, cells: RoleCells, line: number): void {
@@ -138,9 +159,7 @@ export function sampleRows(
     quantity(type, found.value, found.unit === null ? unit : spelledUnit(found.unit), cells, line);
   }
 
-  const wide = Object.keys(columns.columns).filter(
-    (role) => findQuantityType(role) !== null || role === 'bloodPressure' || role === 'sleep',
-  );
+  const wide = Object.keys(columns.columns).filter((role) => isAmountRole(role) || role === 'bloodPressure');
   const saysPressures = wide.some((role) => role.startsWith('bloodPressure'));
   const hasSleepTimes = columns.columns['sleepStart'] !== undefined && columns.columns['sleepEnd'] !== undefined;
   const isLong = columns.columns['type'] !== undefined && columns.columns['value'] !== undefined;
@@ -164,7 +183,8 @@ export function sampleRows(
     const isEvening = start === null && onDay !== null && onDay >= wake.at;
     const bedtime = isEvening && time !== null ? on(addDays(time.date, -1)) : (start ?? onDay);
     // If the row says how long of it was slept, this was the time in bed.
-    const value = cells.text('sleep') === null ? 'asleepUnspecified' : 'inBed';
+    const saysLength = wide.some((role) => isSleepLength(role) && cells.text(role) !== null);
+    const value = saysLength ? 'inBed' : 'asleepUnspecified';
     night(value, { start: bedtime ?? wake.at, end: wake.at, isAssumed: false }, line);
   }
 
@@ -175,7 +195,11 @@ export function sampleRows(
       if (noted !== undefined && cells.time() !== null && !saysPressures) pressure(noted, cells, line);
       const filled = wide.filter((role) => cells.text(role) !== null);
       if (filled.length > 0 && cells.time() === null) return skip('row', 'invalidDate', `line ${line}`);
+      const lengths = filled.filter(isSleepLength);
+      const hasParts = lengths.some((role) => role !== 'sleep');
+      if (hasParts) sleepParts(lengths, cells, line);
       for (const role of filled) {
+        if (hasParts && isSleepLength(role)) continue;
         const unit = columns.units[role] ?? null;
         // Without a column of names, a column of units is of the amount that says none.
         one(role, cells.text(role) ?? '', isLong || unit !== null ? unit : (cells.text('unit') ?? unsaid), cells, line);

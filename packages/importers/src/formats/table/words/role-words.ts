@@ -24,6 +24,13 @@ const sampleWords: Words = {
     'blood pressure, bp, bp reading, bp pulse, blutdruck puls, blutdruck, tension, tension arterielle, pression arterielle, rr, presion arterial, pressione, bloeddruk',
   sleep:
     'sleep, how many hours did you sleep, how long did you sleep, sleep hours, sleep h, sleep time, sleep minutes, hours slept, hours asleep, minutes asleep, time slept, hours of sleep, sleep duration, time asleep, asleep, total sleep, total sleep time, slept, schlaf, schlafdauer, schlafstunden, schlafzeit, sommeil, duree du sommeil, duree de sommeil, heures de sommeil, sueno, horas de sueno, sonno, slaap',
+  sleepCore:
+    'core, core sleep, light, light sleep, light sleep time, light sleep duration, sleep light, kernschlaf, leichtschlaf, leichter schlaf, sommeil leger, sueno ligero, sonno leggero, lichte slaap',
+  sleepDeep:
+    'deep, deep sleep, deep sleep time, deep sleep duration, sleep deep, sws, tiefschlaf, sommeil profond, sueno profundo, sonno profondo, diepe slaap',
+  sleepRem:
+    'rem, rem sleep, rem sleep time, rem sleep duration, sleep rem, rem schlaf, sommeil paradoxal, sommeil rem, sueno rem, sonno rem, rem slaap',
+  sleepAwake: 'awake, awake time, time awake, awake duration, waso, wach, wachzeit, eveil, despierto, sveglio, wakker',
   sleepStart:
     'asleep, bedtime, bed time, went to bed, to bed, schlafenszeit, zu bett, ins bett, coucher, fell asleep, sleep start, sleep onset, asleep from, eingeschlafen, einschlafzeit, endormissement',
   sleepEnd: 'woke up, wake up, wake time, sleep end, asleep to, aufgewacht, aufwachzeit, reveil',

@@ -1,10 +1,14 @@
-import { findQuantityType } from '@vitalgate/contract';
+import { findQuantityType, sleepPartRoles } from '@vitalgate/contract';
 import { namedColumns } from './column-name.ts';
 import { rolesCalled, typesCalled } from './role-words.ts';
 import { unitOfType } from './unit-words.ts';
 
+/** Whether a role is of lengths of a sleep, or of a part of it. */
+export const isSleepLength = (role: string): boolean =>
+  role === 'sleep' || sleepPartRoles.some((part) => part === role);
+
 /** Whether a role is of amounts in a unit. */
-export const isAmountRole = (role: string): boolean => findQuantityType(role) !== null || role === 'sleep';
+export const isAmountRole = (role: string): boolean => findQuantityType(role) !== null || isSleepLength(role);
 
 /** A type that numbers in this unit can be of; a unit that nothing says leaves all. */
 export const fitsUnit = (role: string, unit: string | null): boolean =>
