@@ -296,7 +296,7 @@ export function sampleStores(): Promise<string> {
 }
 
 /** The folder of a host after its first start, for copying: what that makes takes it as long as all else. */
-function startedOnce(): Promise<string> {
+export function startedOnce(): Promise<string> {
   return oncePerRun('started-once', async (dataDirectory) => {
     const host = await startHost({ dataDirectory, isFirstStart: true });
     if ((await host.stop()) !== 0) throw new Error(host.stderr());

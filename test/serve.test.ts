@@ -1,13 +1,22 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { access, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { access, cp, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, test } from 'vitest';
-import { commandHere, newDataDirectory, program, runCommand, startHost, type RunningHost } from './host-process.ts';
+import {
+  commandHere,
+  newDataDirectory,
+  program,
+  runCommand,
+  startedOnce,
+  startHost,
+  type RunningHost,
+} from './host-process.ts';
+import { preparedStore } from './prepared-store.ts';
 import { root } from './project-files.ts';
 
 const endings: (() => Promise<unknown>)[] = [];
@@ -19,6 +28,13 @@ afterEach(async () => {
 async function directory(): Promise<string> {
   const path = await newDataDirectory();
   endings.push(() => rm(path, { recursive: true, force: true }));
+  return path;
+}
+
+/** A directory that a host served from before, or one with this store. */
+async function usedDirectory(of = startedOnce()): Promise<string> {
+  const path = await directory();
+  await cp(await of, path, { recursive: true });
   return path;
 }
 
@@ -56,27 +72,35 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s stops cleanly: exit 0, the directory free, its files private',
-  async (signal) => {
-    const dataDirectory = await directory();
-    const host = await start({ dataDirectory, developerMode: true, isFirstStart: true });
-    await expect.poll(() => host.events.map(({ event }) => event)).toEqual(['started', 'developerMode']);
-    expect((await stat(join(dataDirectory, 'host.json'))).mode & 0o777).toBe(0o600);
-    expect(await host.stop(signal)).toBe(0);
-    expect(host.events.map(({ event }) => event)).toEqual(['started', 'developerMode', 'stopped']);
-    expect(await exists(join(dataDirectory, 'host.json'))).toBe(false);
-    const status = await commandHere(['status', '--json', '--data-dir', dataDirectory]);
-    expect(status.json()).toMatchObject({ running: false, developerModeOn: true });
-    for (const file of ['control.sqlite', 'health.sqlite', 'install.key', 'certificate.pem']) {
-      expect((await stat(join(dataDirectory, file))).mode & 0o077, file).toBe(0);
-    }
-  },
-);
+test('SIGTERM and SIGINT stop cleanly: exit 0, the directory free, its files private, and no secret in what was printed', async () => {
+  const dataDirectory = await directory();
+  const first = await start({ dataDirectory, developerMode: true, isFirstStart: true });
+  await expect.poll(() => first.events.map(({ event }) => event)).toEqual(['started', 'developerMode']);
+  const { mode } = await stat(join(dataDirectory, 'host.json'));
+  expect(mode & 0o777).toBe(0o600);
+  expect(await first.stop('SIGTERM')).toBe(0);
+  expect(first.events.map(({ event }) => event)).toEqual(['started', 'developerMode', 'stopped']);
+  expect(await exists(join(dataDirectory, 'host.json'))).toBe(false);
+  const status = await commandHere(['status', '--json', '--data-dir', dataDirectory]);
+  expect(status.json()).toMatchObject({ running: false, developerModeOn: true });
+  for (const file of ['control.sqlite', 'health.sqlite', 'install.key', 'certificate.pem']) {
+    expect((await stat(join(dataDirectory, file))).mode & 0o077, file).toBe(0);
+  }
+
+  const host = await start({ dataDirectory });
+  const { clientToken, pollingToken } = await host.pair(['app.workouts']);
+  const file = JSON.parse(await readFile(join(dataDirectory, 'host.json'), 'utf8')) as { controlKey?: string };
+  expect(await host.stop('SIGINT')).toBe(0);
+  expect(host.events.map(({ event }) => event)).toEqual(['started', 'stopped']);
+  expect(await exists(join(dataDirectory, 'host.json'))).toBe(false);
+  const printed = host.stderr() + JSON.stringify(host.events);
+  const hash = createHash('sha256').update(clientToken).digest('base64url');
+  for (const secret of [clientToken, pollingToken, file.controlKey ?? '-', hash]) expect(printed).not.toContain(secret);
+});
 
 /** What `serve` prints into a file until it serves. */
 async function printedBy(words: readonly string[], isJournal = false): Promise<string> {
-  const dataDirectory = await directory();
+  const dataDirectory = await usedDirectory();
   const path = join(await directory(), 'log');
   const file = await open(path, 'a');
   const { dev, ino } = await file.stat();
@@ -102,16 +126,13 @@ describe('the link to the pages', () => {
     expect(await printedBy([])).toMatch(/^Settings: http:\S+key=\S+ +\(opens once; good for 5 minutes at least\)$/m);
   });
 
-  test.each([
-    ['with --no-link, as a service runs', ['--no-link'], false],
-    ['into the journal', [], true],
-  ])('is not printed %s, but the command that prints one', async (_when, words, isJournal) => {
-    const printed = await printedBy(words, isJournal);
+  test('is not printed into the journal, but the command that prints one', async () => {
+    const printed = await printedBy([], true);
     expect(printed).toMatch(/^Settings: no link is printed here.*:\n {2}\S.* status --data-dir /m);
     expect(printed).not.toMatch(/key=|http:/);
   });
 
-  test('is not in the JSON of one that prints none', async () => {
+  test('is not in the JSON of one that is to print none, as a service', async () => {
     const printed = await printedBy(['--no-link', '--json']);
     expect(printed).not.toMatch(/key=|http:/);
     expect(printed).toContain('"appUrl":null');
@@ -119,7 +140,7 @@ describe('the link to the pages', () => {
 });
 
 test.skipIf(process.platform === 'win32')('whoever ends npx ends the host that it started', async () => {
-  const dataDirectory = await directory();
+  const dataDirectory = await usedDirectory();
   const words = ['--no-install', 'vitalgate-host', 'serve', '--no-open', '--no-discovery', '--json'];
   const place = ['--data-dir', dataDirectory, '--port', '0', '--app-port', '0', '--address', '127.0.0.1'];
   const npx = spawn('npx', [...words, ...place], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -133,9 +154,9 @@ test.skipIf(process.platform === 'win32')('whoever ends npx ends the host that i
 });
 
 test('a second host on the same directory fails and leaves the first alone', async () => {
-  const host = await start({ developerMode: true });
+  const host = await start({ here: true, developerMode: true });
   const words = ['serve', '--port', '0', '--app-port', '0', '--no-open', '--data-dir', host.dataDirectory];
-  const second = await runCommand(words);
+  const second = await commandHere(words);
   expect(second.code).toBe(1);
   expect(second.stdout).toBe('');
   expect(second.stderr).toMatch(new RegExp(`in use by process ${host.pid}.*--data-dir`));
@@ -145,13 +166,13 @@ test('a second host on the same directory fails and leaves the first alone', asy
 
 test('a taken port is named with the flag that chooses another, also while Developer Mode is off', async () => {
   const port = String(await takenPort());
-  const dataDirectory = await directory();
+  const dataDirectory = await usedDirectory();
   const serve = ['serve', '--no-open', '--json', '--data-dir', dataDirectory];
-  const api = await runCommand([...serve, '--port', port, '--app-port', '0']);
+  const api = await commandHere([...serve, '--port', port, '--app-port', '0']);
   expect(api.code).toBe(1);
   expect(api.stderr).toMatch(new RegExp(`Port ${port} .*--port`));
   expect(api.json()).toMatchObject({ error: { code: 'port_in_use' } });
-  const app = await runCommand([...serve, '--port', '0', '--app-port', port]);
+  const app = await commandHere([...serve, '--port', '0', '--app-port', port]);
   expect(app.code).toBe(1);
   expect(app.stderr).toMatch(new RegExp(`Port ${port} .*--app-port`));
   expect((await commandHere(['status', '--json', '--data-dir', dataDirectory])).json()).toMatchObject({
@@ -169,7 +190,7 @@ test('after kill -9 commands see that nothing runs, and the next start takes up 
   expect(status.json()).toMatchObject({ running: false, clients: 1 });
   const off = await commandHere(['developer-mode', 'off', '--data-dir', dataDirectory]);
   expect(off.code).toBe(1);
-  const again = await start({ dataDirectory });
+  const again = await start({ dataDirectory, here: true });
   expect(again.certificatePem).toBe(host.certificatePem);
   expect((await again.request({ path: '/api/v1/workouts', token: clientToken })).status).toBe(200);
 });
@@ -191,8 +212,8 @@ test('S44: a fault that nobody catches is a line of the log without its words, a
 });
 
 test('a command does not take another program on the old port for the host', async () => {
-  const dataDirectory = await directory();
-  const host = await start({ dataDirectory });
+  const dataDirectory = await usedDirectory();
+  const host = await start({ here: true, dataDirectory });
   const file = await readFile(join(dataDirectory, 'host.json'), 'utf8');
   await host.stop();
   const asked: string[] = [];
@@ -207,33 +228,19 @@ test('a command does not take another program on the old port for the host', asy
 });
 
 test('commands that work on the store wait for one another', async () => {
-  const dataDirectory = await directory();
+  const dataDirectory = await usedDirectory();
   const results = await Promise.all(
-    Array.from({ length: 4 }, () => runCommand(['imports', 'list', '--json', '--data-dir', dataDirectory])),
+    Array.from({ length: 3 }, () => runCommand(['imports', 'list', '--json', '--data-dir', dataDirectory])),
   );
-  expect(results.map(({ code, stdout }) => [code, stdout])).toEqual(Array.from({ length: 4 }, () => [0, '[]\n']));
+  expect(results.map(({ code, stdout }) => [code, stdout])).toEqual(Array.from({ length: 3 }, () => [0, '[]\n']));
 });
 
 test('--sample-data is content with the sample person, which it filled an empty store with, and refuses any other data', async () => {
-  const dataDirectory = await directory();
-  const host = await start({ dataDirectory, sampleData: true, words: ['--sample-data'] });
+  const host = await start({ sampleData: true, words: ['--sample-data'] });
   expect(host.stderr()).toContain('loaded already');
-  const { counts } = (await host.command('status', '--json')).json() as { counts: { quantitySamples: number } };
-  expect(counts.quantitySamples).toBeGreaterThan(100_000);
-  const { writeSmallExport } = await import('./small-export.ts');
-  const file = await writeSmallExport(join(await directory(), 'export'));
-  const mixed = await host.command('import', file, '--json');
-  expect(mixed.json()).toMatchObject([{ sampleDataPresent: true }]);
-  expect(mixed.stderr).toMatch(/sample person is in this store too.*sample-data remove --data-dir/);
-  await host.command('imports', 'undo', (mixed.json() as { importId: string }[])[0]?.importId ?? '');
-  const removed = (await host.command('sample-data', 'remove', '--json')).json() as { removed: unknown }[];
-  expect(removed).toMatchObject([{ removed: counts }]);
-  const alone = await host.command('import', file, '--json');
-  expect(alone).toMatchObject({ code: 0, stderr: '' });
-  expect(alone.json()).toMatchObject([{ sampleDataPresent: false }]);
   await host.stop();
-  const words = ['serve', '--sample-data', '--port', '0', '--app-port', '0', '--no-open', '--data-dir', dataDirectory];
-  const refused = await runCommand(words);
+  const words = ['serve', '--sample-data', '--port', '0', '--app-port', '0', '--no-open'];
+  const refused = await runCommand([...words, '--data-dir', await usedDirectory(preparedStore('small'))]);
   expect(refused.code).toBe(1);
   expect(refused.stderr).toMatch(/--sample-data.*already holds data/);
 });
@@ -258,32 +265,17 @@ test('--address and --host-name decide where it listens, which names it answers 
 });
 
 test('an address that is none of this machine is named', async () => {
-  const words = ['serve', '--port', '0', '--app-port', '0', '--no-open', '--data-dir', await directory()];
-  const { code, stderr } = await runCommand([...words, '--address', '203.0.113.7']);
+  const words = ['serve', '--port', '0', '--app-port', '0', '--no-open', '--data-dir', await usedDirectory()];
+  const { code, stderr } = await commandHere([...words, '--address', '203.0.113.7']);
   expect(code).toBe(1);
   expect(stderr).toContain('203.0.113.7');
 });
 
 test('a damaged certificate stops the start and says how to mend it', async () => {
-  const dataDirectory = await directory();
-  await (await start({ dataDirectory })).stop();
+  const dataDirectory = await usedDirectory();
   await writeFile(join(dataDirectory, 'certificate.pem'), 'damaged');
   const words = ['serve', '--port', '0', '--app-port', '0', '--no-open', '--data-dir', dataDirectory];
-  const { code, stderr } = await runCommand(words);
+  const { code, stderr } = await commandHere(words);
   expect(code).toBe(1);
   expect(stderr).toContain('certificate reset');
-});
-
-test('neither keys nor tokens stand in what serve prints beside the link', async () => {
-  const host = await start({ developerMode: true });
-  const { clientToken, pollingToken } = await host.pair(['app.workouts']);
-  const { controlKey } = JSON.parse(await readFile(join(host.dataDirectory, 'host.json'), 'utf8')) as Record<
-    string,
-    string
-  >;
-  await host.stop();
-  const printed = host.stderr() + JSON.stringify(host.events);
-  for (const secret of [clientToken, pollingToken, controlKey ?? '-']) expect(printed).not.toContain(secret);
-  const hash = createHash('sha256').update(clientToken).digest('base64url');
-  expect(printed).not.toContain(hash);
 });

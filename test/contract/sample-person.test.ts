@@ -1,9 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MetricChangeView, OperationName } from '@vitalgate/contract';
 import { r4BundleErrors } from '../fhir-validators.ts';
 import { startHost, type RunningHost } from '../host-process.ts';
 import { pagesOf, checkedBody, read, type Body } from './answers.ts';
 import { appCall, pairedToken } from './app-call.ts';
+import { writeSmallExport } from '../small-export.ts';
 import { allScopes } from './stocked-host.ts';
 
 let host: RunningHost;
@@ -103,16 +107,29 @@ describe('the sample person', () => {
     }
   });
 
-  it('S53: a cursor outlives the records that it points at', async () => {
+  it('S53: is taken out whole and alone, says till then that it is there, and a cursor outlives the records that it points at', async () => {
+    const { counts } = (await host.command('status', '--json')).json() as { counts: { quantitySamples: number } };
+    expect(counts.quantitySamples).toBeGreaterThan(100_000);
+    const folder = await mkdtemp(join(tmpdir(), 'vitalgate-export-'));
+    const file = await writeSmallExport(join(folder, 'export'));
+    const mixed = await host.command('import', file, '--json');
+    expect(mixed.json()).toMatchObject([{ sampleDataPresent: true }]);
+    expect(mixed.stderr).toMatch(/sample person is in this store too.*sample-data remove --data-dir/);
+    await host.command('imports', 'undo', (mixed.json() as { importId: string }[])[0]?.importId ?? '');
+
     const body = checkedBody('getWorkouts', await read(host, token, 'workouts?limit=5'));
     const types = checkedBody('getRawHealthTypes', await read(host, token, 'rawhealth/types')).data;
-    const { code, stderr } = await host.command('sample-data', 'remove');
-    expect(stderr).toBe('');
-    expect(code).toBe(0);
+    const removal = await host.command('sample-data', 'remove', '--json');
+    expect(removal).toMatchObject({ code: 0, stderr: '' });
+    expect((removal.json() as { removed: unknown }[]).map(({ removed }) => removed)).toMatchObject([counts]);
     const after = checkedBody('getWorkouts', await read(host, token, `workouts?limit=5&cursor=${body.nextCursor}`));
     expect(after).toEqual({ data: [], nextCursor: null });
     // What has once been there stays available: its absence would tell of the removal.
     const still = checkedBody('getRawHealthTypes', await read(host, token, 'rawhealth/types')).data;
     expect(still).toEqual(types);
+    const alone = await host.command('import', file, '--json');
+    expect(alone).toMatchObject({ code: 0, stderr: '' });
+    expect(alone.json()).toMatchObject([{ sampleDataPresent: false }]);
+    await rm(folder, { recursive: true });
   });
 });
