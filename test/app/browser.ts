@@ -129,22 +129,27 @@ const lastingChanges = [
   'exposeBinding',
   'exposeFunction',
   'grantPermissions',
-  'route',
   'setExtraHTTPHeaders',
-  'setOffline',
 ] as const;
+
+/** Browsers whose connection a test has cut or stood in; that can be taken back. */
+const disturbed = new WeakSet<BrowserContext>();
+
+const disturbances = ['route', 'setOffline'] as const;
 
 /** Notes each change of a browser, or of a tab of it, that would outlive the test. */
 function noteChanges(context: BrowserContext, target: object): void {
   const methods = target as Record<string, ((...words: unknown[]) => unknown) | undefined>;
-  for (const name of lastingChanges) {
+  const note = (name: string, noted: WeakSet<BrowserContext>): void => {
     const method = methods[name];
-    if (method === undefined) continue;
+    if (method === undefined) return;
     methods[name] = (...words) => {
-      changed.add(context);
+      noted.add(context);
       return method.apply(target, words);
     };
-  }
+  };
+  for (const name of lastingChanges) note(name, changed);
+  for (const name of disturbances) note(name, disturbed);
 }
 
 /** Whatever a test may listen to. */
@@ -170,6 +175,11 @@ async function rest(page: Page): Promise<boolean> {
   for (const event of events) page.removeAllListeners(event);
   stopLog(page);
   await page.evaluate('sessionStorage.clear(); localStorage.clear(); fetch = () => new Promise(() => {}); stop()');
+  if (disturbed.delete(context)) {
+    await context.setOffline(false);
+    await page.unrouteAll();
+    await context.unrouteAll();
+  }
   await page.mouse.move(-1, -1);
   await context.clearCookies();
   return true;
@@ -367,7 +377,7 @@ export async function hurry(page: Page, milliseconds: number): Promise<void> {
 }
 
 /**
- * Makes what a page sends slow, 20 MB a second, as long as it is open: a file of gigabytes would else keep the machine
+ * Makes what a page sends slow, 4 MB a second, as long as it is open: a file of gigabytes would else keep the machine
  * busy for nothing.
  */
 export async function slowUploads(page: Page): Promise<void> {
@@ -375,7 +385,7 @@ export async function slowUploads(page: Page): Promise<void> {
   onTestFinished(async () => {
     if (!page.isClosed()) await session.detach();
   });
-  const [latency, downloadThroughput, uploadThroughput] = [0, -1, 20e6];
+  const [latency, downloadThroughput, uploadThroughput] = [0, -1, 4e6];
   const conditions = { offline: false, latency, downloadThroughput, uploadThroughput };
   await session.send('Network.emulateNetworkConditions', conditions);
 }

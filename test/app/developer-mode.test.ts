@@ -1,9 +1,9 @@
-import type { ClientView } from '@vitalgate/contract';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { bodyOf, createdBy, createWith, poll, read, refusalOf } from '../contract/answers.ts';
 import { clearRequests } from '../contract/app-call.ts';
 import type { RunningHost } from '../host-process.ts';
+import { openFor } from '../open-for.ts';
 import { hurry, setVisible } from './browser.ts';
 import { noteButtons, type ButtonNotes } from './button-notes.ts';
 import { expectFits, inspectPage } from './inspect-page.ts';
@@ -22,6 +22,8 @@ const button = (name: string | RegExp): Locator => app.page.getByRole('button', 
 const dialog = (): Locator => app.page.getByRole('dialog');
 /** How long a button sleeps: a second, longer on a busy machine, never less. */
 const aSecond = expect.toSatisfy((milliseconds: number) => milliseconds > 950) as number;
+/** Well before silence alone would close it, after five seconds. */
+const atOnce = 3500;
 const isAwake = async (locator: Locator): Promise<boolean> => (await locator.getAttribute('aria-disabled')) === 'false';
 
 const isPairingOpen = async (): Promise<boolean> => bodyOf(await host.request({ path: '/api/v1/status' })).pairingOpen;
@@ -52,7 +54,7 @@ async function openPairing(): Promise<void> {
   await app.page.getByText('Clients can ask now').waitFor();
 }
 
-test('[Spec 1.1.terms] terms come before the API is there', async () => {
+test('[Spec 1.1.terms, 3.create.shown, 3.approve.page, 5.8] after the terms, a request is shown whole, a name that is markup as text, approved by one tap; its client is revoked after one question, and the terms withdrawn', async () => {
   await openSettings();
   await expect.poll(isApiThere).toBe(false);
   await app.page.getByRole('switch', { name: 'Developer Mode' }).click();
@@ -76,11 +78,7 @@ test('[Spec 1.1.terms] terms come before the API is there', async () => {
   await app.page.getByText('For curl').click();
   await app.page.getByText(publicKeyPin, { exact: true }).waitFor();
   await app.page.getByText(`${host.baseUrl}/status`).waitFor();
-  await inspectPage(app, 'open');
-});
 
-test('[Spec 3.create.shown, 3.approve.page] a request is shown whole, a name that is markup as text, approved by one tap, and says what was granted', async () => {
-  await openPairing();
   await keepUnfolded();
   const askedAt = performance.now();
   const created = await createdBy(host, hostile, ['app.metrics', 'rawhealth.raw']);
@@ -121,12 +119,34 @@ test('[Spec 3.create.shown, 3.approve.page] a request is shown whole, a name tha
   await client(hostile).locator('summary').click();
   await client(hostile).getByRole('link', { name: '1 read' }).waitFor();
   await client(hostile).getByText('Never').waitFor({ state: 'detached' });
-  await inspectPage(app, 'paired');
+  await expectFits(app, 'paired');
   expect(await app.page.locator('img').count()).toBe(0);
 
-  const [paired] = (await host.command('clients', 'list', '--json')).json() as readonly ClientView[];
-  await host.command('clients', 'revoke', paired?.clientId ?? '');
-  await row.getByText('No longer paired. It can read nothing').waitFor();
+  // The page may ask once more before it hears that Developer Mode was switched off.
+  app.mayLog(/409.*\/pairing\/window|404.*\/windowHeartbeat/);
+  await client(hostile)
+    .getByRole('button', { name: `Revoke ${hostile}` })
+    .click();
+  await dialog()
+    .getByRole('heading', { name: `Revoke ${hostile}?` })
+    .waitFor();
+  await expectFits(app, 'revoke');
+  await dialog().getByRole('button', { name: 'Cancel' }).click();
+  expect((await read(host, token, 'metrics?metricId=heartRate')).status).toBe(200);
+  await client(hostile)
+    .getByRole('button', { name: `Revoke ${hostile}` })
+    .click();
+  await dialog().getByRole('button', { name: 'Revoke' }).click();
+  await app.page.getByText('No client is paired.').waitFor();
+  expect(refusalOf(await read(host, token, 'metrics?metricId=heartRate'))).toEqual([401, 'invalid_token']);
+  await request(hostile).getByText('No longer paired. It can read nothing, and may ask again.').waitFor();
+  expect(await request(hostile).textContent()).not.toMatch(/Approved|May now read|until you revoke/);
+  await button('Read the Developer Mode terms').click();
+  await dialog().getByText('Withdrawing them switches Developer Mode off').waitFor();
+  await expectFits(app, 'terms-accepted');
+  await dialog().getByRole('button', { name: 'Withdraw the terms' }).click();
+  await app.page.getByText('You are asked to accept the terms first.').waitFor();
+  await expect.poll(isApiThere).toBe(false);
 });
 
 test('[Spec 5.7] raw reads need the consent and the permission, each withdrawn by itself', async () => {
@@ -165,79 +185,68 @@ test('[Spec 5.7] raw reads need the consent and the permission, each withdrawn b
   await expect.poll(raw).toEqual([403, 'raw_consent_required']);
 });
 
-test('[Spec 5.8] a client is revoked after one question, and the terms withdrawn', async () => {
+test('[Spec 5.4.active, 5.4.page] hidden, left, closed or without its connection the page closes the window; rows stay, nothing can be decided, and a screen reader hears of a request once', async () => {
   await openPairing();
-  await keepUnfolded();
-  const token = (await host.pair(['app.metrics'], hostile)).clientToken;
-  await request(hostile).getByText('Approved', { exact: true }).waitFor();
   // The page may ask once more before it hears that Developer Mode was switched off.
   app.mayLog(/409.*\/pairing\/window|404.*\/windowHeartbeat/);
-  await client(hostile).locator('summary').click();
-  await client(hostile)
-    .getByRole('button', { name: `Revoke ${hostile}` })
-    .click();
-  await dialog()
-    .getByRole('heading', { name: `Revoke ${hostile}?` })
-    .waitFor();
-  await inspectPage(app, 'revoke');
-  await dialog().getByRole('button', { name: 'Cancel' }).click();
-  expect((await read(host, token, 'metrics?metricId=heartRate')).status).toBe(200);
-  await client(hostile)
-    .getByRole('button', { name: `Revoke ${hostile}` })
-    .click();
-  await dialog().getByRole('button', { name: 'Revoke' }).click();
-  await app.page.getByText('No client is paired.').waitFor();
-  expect(refusalOf(await read(host, token, 'metrics?metricId=heartRate'))).toEqual([401, 'invalid_token']);
-  await request(hostile).getByText('No longer paired. It can read nothing, and may ask again.').waitFor();
-  expect(await request(hostile).textContent()).not.toMatch(/Approved|May now read|until you revoke/);
-  await button('Read the Developer Mode terms').click();
-  await dialog().getByText('Withdrawing them switches Developer Mode off').waitFor();
-  await expectFits(app, 'terms-accepted');
-  await dialog().getByRole('button', { name: 'Withdraw the terms' }).click();
-  await app.page.getByText('You are asked to accept the terms first.').waitFor();
-  await expect.poll(isApiThere).toBe(false);
-});
-
-test('[Spec 5.4.active, 5.4.page] hiding the tab closes the window, showing it opens it, and rows are where they were', async () => {
-  await openPairing();
+  const mode = app.page.getByRole('switch', { name: 'Developer Mode' });
+  for (const [word, state] of [
+    ['off', 'false'],
+    ['on', 'true'],
+  ] as const) {
+    await host.command('developer-mode', word);
+    await expect.poll(() => mode.getAttribute('aria-checked')).toBe(state);
+  }
   const created = await createdBy(host, 'Notebook');
   await request('Notebook').getByRole('button', { name: /^Deny/ }).waitFor();
   await expect.poll(() => isAwake(request('Notebook').getByRole('button', { name: /^Deny/ }))).toBe(true);
   await request('Notebook').getByRole('button', { name: /^Deny/ }).click();
   await request('Notebook').getByText('Denied. It can read nothing.').waitFor();
   expect(bodyOf(await poll(host, created)).status).toBe('denied');
-  await createdBy(host, 'Kitchen display');
-  await request('Kitchen display').waitFor();
 
+  await app.page.evaluate(`
+    window.heard = [];
+    const region = document.querySelector('[role=status]');
+    new MutationObserver(() => window.heard.push(region.textContent)).observe(region, { childList: true, subtree: true, characterData: true });
+  `);
+  const terms = button('Read the Developer Mode terms');
+  await terms.focus();
+  const { confirmationCode } = await createdBy(host, 'Reader', ['app.workouts', 'app.bloodTests']);
+  await request('Reader').waitFor();
+  const approve = request('Reader').getByRole('button', { name: /^Approve/ });
   await setVisible(app.page, false);
+  expect(await openFor(isPairingOpen)).toBeLessThan(atOnce);
   await app.page.getByText('No client can ask while this page is hidden.').waitFor();
-  // The page says it a moment before the host has heard of it.
-  const status = async (): Promise<string> => (await host.request({ path: '/api/v1/status' })).text;
-  await expect.poll(status, { interval: 50 }).toContain('"pairingOpen":false');
   expect((await createWith(host, { displayName: 'Late', scopes: ['app.metrics'] })).text).toContain('pairing_closed');
-  const approve = request('Kitchen display').getByRole('button', { name: /^Approve/ });
   await expect.poll(() => isAwake(approve)).toBe(false);
-
+  // Its timer starts before the one by which the page takes stock of the requests that it was told anew.
+  const beat = app.page.waitForRequest(/windowHeartbeat/);
   await setVisible(app.page, true);
   await app.page.getByText('Clients can ask now').waitFor();
-  expect(await app.page.locator('.request h3').allTextContents()).toEqual(['Notebook', 'Kitchen display']);
+  expect(await app.page.locator('.request h3').allTextContents()).toEqual(['Notebook', 'Reader']);
   await expect.poll(() => isAwake(approve)).toBe(true);
   expect((await buttons.sleepsOf(approve)).at(-1), 'what was just shown sleeps').toEqual(aSecond);
-  await clearRequests(host);
-  await request('Kitchen display').getByText('Denied. It can read nothing.').waitFor();
-});
+  await beat;
+  // For so long it stays readable.
+  await hurry(app.page, 5000);
+  const later = await createdBy(host, 'Later', ['app.workouts']);
+  const heard = (): Promise<string[]> => app.page.evaluate("window.heard.filter((text) => text !== '')");
+  await expect.poll(async () => (await heard()).at(-1)).toContain('Later');
+  // What the page had to say of the first request stands before what it says of the later one.
+  expect(await heard()).toEqual([
+    `Reader asks to read Workouts, Blood tests. Code ${confirmationCode.split('').join(' ')}.`,
+    `Later asks to read Workouts. Code ${later.confirmationCode.split('').join(' ')}.`,
+  ]);
+  expect(await terms.evaluate((element) => element.matches(':focus'))).toBe(true);
+  const region = app.page.locator('.visually-hidden[role=status]');
+  await expect.poll(() => region.textContent(), { message: 'and nobody comes upon it later' }).toBe('');
 
-test('[Spec 5.4.page] a lost connection is said, nothing can be decided, and it goes on by itself', async () => {
-  await openPairing();
-  await createdBy(host, 'Notebook');
-  const approve = request('Notebook').getByRole('button', { name: /^Approve/ });
-  await expect.poll(() => isAwake(approve)).toBe(true);
   app.mayLog(/ERR_INTERNET_DISCONNECTED/);
   await app.context.setOffline(true);
+  expect(await openFor(isPairingOpen)).toBeLessThan(5500);
   await app.page.getByText('The connection to the host is lost, so pairing is closed').waitFor();
   await expect.poll(() => isAwake(approve)).toBe(false);
-  await request('Notebook').getByText('Host does not answer').waitFor();
-  const mode = app.page.getByRole('switch', { name: 'Developer Mode' });
+  await request('Reader').getByText('Host does not answer').waitFor();
   await expect.poll(() => mode.getAttribute('aria-disabled')).toBe('true');
   await expect.poll(() => app.page.locator('[role=alert]:not(:empty)').count()).toBe(1);
   await app.page.evaluate('scrollTo(0, 0)');
@@ -246,43 +255,19 @@ test('[Spec 5.4.page] a lost connection is said, nothing can be decided, and it 
   await app.page.getByText('Clients can ask now').waitFor();
   await expect.poll(() => isAwake(approve)).toBe(true);
   await expect.poll(isPairingOpen).toBe(true);
+  await clearRequests(host);
+  await request('Reader').getByText('Denied. It can read nothing.').waitFor();
+
+  await app.page.getByRole('link', { name: 'Activity' }).click();
+  expect(await openFor(isPairingOpen)).toBeLessThan(atOnce);
+  await app.page.goBack();
+  await expect.poll(isPairingOpen, { interval: 20 }).toBe(true);
+  await app.page.getByText('Clients can ask now').waitFor();
+  await app.page.close();
+  expect(await openFor(isPairingOpen)).toBeLessThan(atOnce);
 });
 
-test('a new request below those that ended is seen, moves nothing, and those fold once nothing waits below', async () => {
-  await openPairing();
-  expect(await button('Clear requests').count(), 'there is nothing to clear').toBe(0);
-  await createdBy(host, 'First');
-  const deny = request('First').getByRole('button', { name: /^Deny/ });
-  await deny.waitFor();
-  expect(await buttons.firstState(deny), 'a new button sleeps').toBe('asleep');
-  expect(await buttons.textWith(deny), 'and says why').toContain('Ready in a moment');
-  await expect.poll(() => isAwake(deny)).toBe(true);
-  await deny.click();
-  await request('First').getByText('Denied. It can read nothing.').waitFor();
-  await app.page.evaluate('scrollTo(0, 0)');
-  const before = await request('First').boundingBox();
-  const second = await createdBy(host, 'Second');
-  const notice = button('A new request below: Second');
-  await notice.waitFor();
-  expect(await request('First').boundingBox()).toEqual(before);
-  expect(await notice.evaluate((element) => element.matches(':focus'))).toBe(false);
-  await inspectPage(app, 'request-below');
-  await notice.click();
-  await notice.waitFor({ state: 'detached' });
-  const approve = button(`Approve Second, code ${second.confirmationCode}`);
-  await expect.poll(() => isAwake(approve)).toBe(true);
-  // They fold after ten seconds without a touch.
-  await hurry(app.page, 10_000);
-  await approve.click();
-  await request('Second').getByText('Approved. It may read this').waitFor();
-  await expect.poll(async () => (await request('First').boundingBox())?.height).toBeLessThan(90);
-  await expect.poll(async () => (await request('Second').boundingBox())?.height).toBeLessThan(90);
-  await inspectPage(app, 'folded');
-  await button('Clear requests').click();
-  await button('Clear requests').waitFor({ state: 'detached' });
-});
-
-test('two clients with one name: codes tell them apart, rows stay in place, each decision meets its own', async () => {
+test('two clients with one name: codes tell them apart, rows stay in place, each decision meets its own; a new request below is seen and moves nothing; a reset of the identity leaves nobody paired', async () => {
   await openPairing();
   const [first, second] = [await createdBy(host, 'Tablet'), await createdBy(host, 'Tablet')];
   const rows = app.page.locator('.request');
@@ -317,52 +302,49 @@ test('two clients with one name: codes tell them apart, rows stay in place, each
   await expect.poll(() => buttons.sleepsOf(last), { message: 'what moved up sleeps' }).toEqual([aSecond, aSecond]);
   await button('Clear requests').click();
   await request('Clock').getByText('Denied. It can read nothing.').waitFor();
-});
+  await button('Clear requests').waitFor({ state: 'detached' });
+  for (const name of ['Tablet', 'Clock']) await button(`Dismiss ${name}`).click();
 
-test('screen readers hear of a request once, and focus stays where it is', async () => {
-  await openPairing();
-  await app.page.evaluate(`
-    window.heard = [];
-    const region = document.querySelector('[role=status]');
-    new MutationObserver(() => window.heard.push(region.textContent)).observe(region, { childList: true, subtree: true, characterData: true });
-  `);
-  const terms = button('Read the Developer Mode terms');
-  await terms.focus();
-  const { confirmationCode } = await createdBy(host, 'Reader', ['app.workouts', 'app.bloodTests']);
-  await request('Reader').waitFor();
-  await setVisible(app.page, false);
-  // Its timer starts before the one by which the page takes stock of the requests that it was told anew.
-  const beat = app.page.waitForRequest(/windowHeartbeat/);
-  await setVisible(app.page, true);
-  await app.page.getByText('Clients can ask now').waitFor();
-  await beat;
-  // For so long it stays readable.
-  await hurry(app.page, 5000);
-  const later = await createdBy(host, 'Later', ['app.workouts']);
-  const heard = (): Promise<string[]> => app.page.evaluate("window.heard.filter((text) => text !== '')");
-  await expect.poll(async () => (await heard()).at(-1)).toContain('Later');
-  // What the page had to say of the first request stands before what it says of the later one.
-  expect(await heard()).toEqual([
-    `Reader asks to read Workouts, Blood tests. Code ${confirmationCode.split('').join(' ')}.`,
-    `Later asks to read Workouts. Code ${later.confirmationCode.split('').join(' ')}.`,
-  ]);
-  expect(await terms.evaluate((element) => element.matches(':focus'))).toBe(true);
-  const region = app.page.locator('.visually-hidden[role=status]');
-  await expect.poll(() => region.textContent(), { message: 'and nobody comes upon it later' }).toBe('');
-});
+  await createdBy(host, 'First');
+  const denyFirst = request('First').getByRole('button', { name: /^Deny/ });
+  await denyFirst.waitFor();
+  expect(await buttons.firstState(denyFirst), 'a new button sleeps').toBe('asleep');
+  expect(await buttons.textWith(denyFirst), 'and says why').toContain('Ready in a moment');
+  await expect.poll(() => isAwake(denyFirst)).toBe(true);
+  await denyFirst.click();
+  await request('First').getByText('Denied. It can read nothing.').waitFor();
+  await app.page.evaluate('scrollTo(0, 0)');
+  const place = await request('First').boundingBox();
+  const next = await createdBy(host, 'Second');
+  const notice = button('A new request below: Second');
+  await notice.waitFor();
+  expect(await request('First').boundingBox()).toEqual(place);
+  expect(await notice.evaluate((element) => element.matches(':focus'))).toBe(false);
+  await expectFits(app, 'request-below');
+  await notice.click();
+  await notice.waitFor({ state: 'detached' });
+  const approve = button(`Approve Second, code ${next.confirmationCode}`);
+  await expect.poll(() => isAwake(approve)).toBe(true);
+  // They fold after ten seconds without a touch.
+  await hurry(app.page, 10_000);
+  await approve.click();
+  await request('Second').getByText('Approved. It may read this').waitFor();
+  await expect.poll(async () => (await request('First').boundingBox())?.height).toBeLessThan(90);
+  await expect.poll(async () => (await request('Second').boundingBox())?.height).toBeLessThan(90);
+  await inspectPage(app, 'folded');
+  await button('Clear requests').click();
+  await button('Clear requests').waitFor({ state: 'detached' });
 
-test('reset identity: one question, a new fingerprint, nobody paired', async () => {
-  await openPairing();
   const { clientToken } = await host.pair(['app.metrics'], 'Old friend');
-  const before = await app.page.locator('.fingerprint').textContent();
+  const fingerprintBefore = await app.page.locator('.fingerprint').textContent();
   await client('Old friend').waitFor();
   await button('Reset identity…').click();
   await dialog().getByText('All paired clients lose access at once').waitFor();
   await expectFits(app, 'reset');
   await dialog().getByRole('button', { name: 'Reset and revoke' }).click();
-  await app.page.getByText('There is a new certificate. 1 client revoked.').waitFor();
+  await app.page.getByText('There is a new certificate. 3 clients revoked.').waitFor();
   await app.page.getByText('No client is paired.').waitFor();
-  await expect.poll(() => app.page.locator('.fingerprint').textContent()).not.toBe(before);
+  await expect.poll(() => app.page.locator('.fingerprint').textContent()).not.toBe(fingerprintBefore);
   const { fingerprint, certificatePem } = (await host.command('certificate', 'show', '--json')).json() as Record<
     'fingerprint' | 'certificatePem',
     string

@@ -44,9 +44,33 @@ interface Listed {
 const listed = async (host: RunningHost): Promise<readonly Listed[]> =>
   (await host.command('imports', 'list', '--json')).json() as readonly Listed[];
 
-test('an empty store: the way to the file in three steps; what is no export, a damaged zip and a file for which the disk has no room are refused with what to do', async () => {
-  const app = await openJourney({ at: '/import' });
+/** What a browser tells the page that files are dropped on. */
+function dropping(files: Readonly<Record<string, string>>): string {
+  return `((files) => {
+    const dataTransfer = new DataTransfer();
+    for (const [name, text] of Object.entries(files)) dataTransfer.items.add(new File([text], name));
+    const target = document.querySelector('h1');
+    for (const kind of ['dragenter', 'dragover', 'drop']) {
+      target.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
+    }
+  })(${JSON.stringify(files)})`;
+}
+
+test('the way to the file in three steps, and what cannot be read is refused with what to do; a dropped export, the same again cut off, its undo, and what a newer one lacks', async () => {
+  const app = await openJourney();
   const { host, folder, page } = app;
+  const drop = (files: Readonly<Record<string, string>>): Promise<unknown> => page.evaluate(dropping(files));
+  // In the very moment in which the page has it, and before it is painted.
+  await page.evaluate(
+    `new MutationObserver((_changes, observer) => {
+      if (document.querySelector('.import-drop') === null) return;
+      observer.disconnect();
+      ${dropping({})};
+    }).observe(document.body, { childList: true, subtree: true })`,
+  );
+  await app.follow('/import');
+  await page.getByText('That is no file').waitFor();
+  await expectFits(app, 'import-drop-problem');
 
   expect(await page.locator('.import-steps li').count()).toBe(3);
   await page.getByText('Export All Health Data').waitFor();
@@ -79,9 +103,103 @@ test('an empty store: the way to the file in three steps; what is no export, a d
   await page.getByText(/The file has \d+\.\d GB/).waitFor();
   await expectFits(app, 'import-no-room');
   await expect.poll(() => uploads(host)).toEqual([]);
+
+  await drop({ 'export.xml': exportText(40) });
+  await heading(page, 'export.xml is imported').waitFor();
+  await fits(page, 'Records in the file');
+  await expect
+    .poll(() => cells(page, 'Records in the file'))
+    .toEqual([
+      ['Measurements', '41', '0'],
+      ['Workouts', '1', '0'],
+    ]);
+  await expect
+    .poll(() => page.locator('.import-skips li').allTextContents())
+    .toEqual([
+      expect.stringMatching(/^1 measurement in a unit that Vitalgate does not know.*furlongs/) as string,
+      expect.stringMatching(/^1 measurement of a type that Vitalgate does not know.*Courage/) as string,
+    ]);
+  await page.locator('summary', { hasText: 'New records by type' }).click();
+  await expect
+    .poll(() => cells(page, 'New records by type'))
+    .toEqual([
+      ['Steps', '40'],
+      ['Heart rate', '1'],
+    ]);
+  await expectFits(app, 'import-report');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await heading(page, 'export.xml is imported').waitFor({ state: 'detached' });
+  await app.follow('/data/workouts');
+  expect(await page.locator('.load-more').textContent()).toBe('1 workout');
+
+  await app.follow('/import');
+  await pick(page, await zipFile(folder, 'export.zip', exportText(60, '<Record type="HKQuantity')));
+  await heading(page, 'export.zip is imported').waitFor();
+  await fits(page, 'Records in the file');
+  await expect
+    .poll(() => cells(page, 'Records in the file'))
+    .toEqual([
+      ['Measurements', '20', '41'],
+      ['Workouts', '0', '1'],
+    ]);
+  await page.getByText('The file ends early or is damaged, so this is not all of it.').waitFor();
+  await page.locator('summary', { hasText: 'New records by type' }).click();
+  await expect
+    .poll(() => page.getByRole('list', { name: 'Imports, newest first' }).locator('li').allTextContents())
+    .toEqual([
+      expect.stringMatching(/export\.zip.*20 new records, 42 known already\.Incomplete/) as string,
+      expect.stringMatching(/export\.xml.*42 new records\./) as string,
+    ]);
+  await inspectPage(app, 'import-incomplete');
+
+  await page.getByRole('link', { name: /^export\.xml/ }).click();
+  await heading(page, 'export.xml').waitFor();
+  await expectFits(app, 'import-detail');
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByRole('dialog').waitFor();
+  await expectFits(app, 'import-undo-question');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByRole('button', { name: 'Undo import', exact: true }).click();
+  await page
+    .locator('main')
+    .getByText(/^export\.xml was taken out\. No record was removed\./)
+    .waitFor();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/import');
+  await expectFits(app, 'import-undone');
+
+  await page.getByRole('link', { name: /^export\.zip/ }).click();
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByRole('button', { name: 'Undo import', exact: true }).click();
+  await page.locator('main').getByText('export.zip was taken out. Removed: 61 measurements, 1 workout.').waitFor();
+  expect(await listed(host)).toEqual([]);
+
+  await drop({ 'note.txt': 'Dear diary', 'older.xml': exportText(5) });
+  await heading(page, 'A choice of 2 files is imported').waitFor();
+  await page.getByText('note.txt').waitFor();
+  await pick(page, await textFile(folder, 'newer.xml', exportText(3, '</HealthData>\n', '2026-03-11')));
+  await heading(page, 'newer.xml is imported').waitFor();
+  await page.getByText('2 records of earlier exports missing in it').click();
+  await expect
+    .poll(() => cells(page, 'Missing in the newer export'))
+    .toEqual([['Steps', '2', 'Mar 9, 2026', 'Mar 9, 2026']]);
+  await page.getByRole('link', { name: 'On the page of this import' }).click();
+  await page.getByRole('button', { name: 'Remove 2 missing records' }).waitFor();
+  await inspectPage(app, 'import-missing');
+  await page.getByRole('button', { name: 'Remove 2 missing records' }).click();
+  await heading(page, 'Remove 2 records?').waitFor();
+  await expectFits(app, 'import-missing-question');
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.locator('main').getByText('Removed: 2 measurements. To bring them back').waitFor();
+  await page.getByRole('link', { name: /^Removal after newer\.xml/ }).click();
+  await expectFits(app, 'import-removal');
+  await page.getByRole('button', { name: 'Bring these records back' }).click();
+  await page.getByRole('button', { name: 'Bring back', exact: true }).click();
+  await page.locator('main').getByText('Back again: 2 measurements.').waitFor();
+  expect((await listed(host)).map(({ removal }) => removal)).toEqual([null, null]);
 });
 
-test('a big file: progress here, in a second tab and after a reload, the API answers, cancel leaves nothing', async () => {
+test('a big file: progress here and in a document that is opened later, the API answers, cancel leaves nothing', async () => {
   const app = await openJourney({ developerMode: true, at: '/import' });
   const { host, folder, page } = app;
   // A file that is cancelled from elsewhere is answered while it is sent. The browser may send it again and read that answer.
@@ -99,8 +217,6 @@ test('a big file: progress here, in a second tab and after a reload, the API ans
   await second.goto(page.url());
   await heading(second, 'Importing big.zip').waitFor();
   expect(await second.getByText('Keep this tab open').count()).toBe(0);
-  await second.reload();
-  await heading(second, 'Importing big.zip').waitFor();
   const times: number[] = [];
   // Half of some twenty at the least: other programs share the machine.
   const middle = (): number => [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? Infinity;
@@ -138,110 +254,6 @@ test('a big file: progress here, in a second tab and after a reload, the API ans
   expect(await page.getByText('The host does not answer').count()).toBe(0);
 });
 
-test('an export: its report with counts, what was left out and why; the same again, as a zip, cut off: nothing doubled, and the warning that it is not all; undo: one question, then what was removed and what stays', async () => {
-  const app = await openJourney({ at: '/import' });
-  const { host, folder, page } = app;
-
-  await pick(page, await textFile(folder, 'export.xml', exportText(40)));
-  await heading(page, 'export.xml is imported').waitFor();
-  await fits(page, 'Records in the file');
-  await expect
-    .poll(() => cells(page, 'Records in the file'))
-    .toEqual([
-      ['Measurements', '41', '0'],
-      ['Workouts', '1', '0'],
-    ]);
-  await expect
-    .poll(() => page.locator('.import-skips li').allTextContents())
-    .toEqual([
-      expect.stringMatching(/^1 measurement in a unit that Vitalgate does not know.*furlongs/) as string,
-      expect.stringMatching(/^1 measurement of a type that Vitalgate does not know.*Courage/) as string,
-    ]);
-  await page.locator('summary', { hasText: 'New records by type' }).click();
-  await expect
-    .poll(() => cells(page, 'New records by type'))
-    .toEqual([
-      ['Steps', '40'],
-      ['Heart rate', '1'],
-    ]);
-  await inspectPage(app, 'import-report');
-  await page.getByRole('button', { name: 'Done' }).click();
-  await heading(page, 'export.xml is imported').waitFor({ state: 'detached' });
-  await app.follow('/data/workouts');
-  expect(await page.locator('.load-more').textContent()).toBe('1 workout');
-
-  await app.follow('/import');
-  await pick(page, await zipFile(folder, 'export.zip', exportText(60, '<Record type="HKQuantity')));
-  await heading(page, 'export.zip is imported').waitFor();
-  await fits(page, 'Records in the file');
-  await expect
-    .poll(() => cells(page, 'Records in the file'))
-    .toEqual([
-      ['Measurements', '20', '41'],
-      ['Workouts', '0', '1'],
-    ]);
-  await page.getByText('The file ends early or is damaged, so this is not all of it.').waitFor();
-  await expectFits(app, 'import-incomplete');
-  await page.reload();
-  await settled(page);
-  await expect
-    .poll(() => page.getByRole('list', { name: 'Imports, newest first' }).locator('li').allTextContents())
-    .toEqual([
-      expect.stringMatching(/export\.zip.*20 new records, 42 known already\.Incomplete/) as string,
-      expect.stringMatching(/export\.xml.*42 new records\./) as string,
-    ]);
-  await inspectPage(app, 'import-history');
-
-  await page.getByRole('link', { name: /^export\.xml/ }).click();
-  await heading(page, 'export.xml').waitFor();
-  await expectFits(app, 'import-detail');
-  await page.getByRole('button', { name: 'Undo this import' }).click();
-  await page.getByRole('dialog').waitFor();
-  await inspectPage(app, 'import-undo-question');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Undo this import' }).click();
-  await page.getByRole('button', { name: 'Undo import', exact: true }).click();
-  await page
-    .locator('main')
-    .getByText(/^export\.xml was taken out\. No record was removed\./)
-    .waitFor();
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/import');
-  await expectFits(app, 'import-undone');
-
-  await page.getByRole('link', { name: /^export\.zip/ }).click();
-  await page.getByRole('button', { name: 'Undo this import' }).click();
-  await page.getByRole('button', { name: 'Undo import', exact: true }).click();
-  await page.locator('main').getByText('export.zip was taken out. Removed: 61 measurements, 1 workout.').waitFor();
-  expect(await listed(host)).toEqual([]);
-});
-
-test('what a newer export lacks: told, removed after one question, and brought back', async () => {
-  const app = await openJourney({ at: '/import' });
-  const { host, folder, page } = app;
-
-  await host.command('import', await textFile(folder, 'older.xml', exportText(5)));
-  await pick(page, await textFile(folder, 'newer.xml', exportText(3, '</HealthData>\n', '2026-03-11')));
-  await heading(page, 'newer.xml is imported').waitFor();
-  await page.getByText('2 records of earlier exports missing in it').click();
-  await expect
-    .poll(() => cells(page, 'Missing in the newer export'))
-    .toEqual([['Steps', '2', 'Mar 9, 2026', 'Mar 9, 2026']]);
-  await page.getByRole('link', { name: 'On the page of this import' }).click();
-  await page.getByRole('button', { name: 'Remove 2 missing records' }).waitFor();
-  await inspectPage(app, 'import-missing');
-  await page.getByRole('button', { name: 'Remove 2 missing records' }).click();
-  await heading(page, 'Remove 2 records?').waitFor();
-  await expectFits(app, 'import-missing-question');
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await page.locator('main').getByText('Removed: 2 measurements. To bring them back').waitFor();
-  await page.getByRole('link', { name: /^Removal after newer\.xml/ }).click();
-  await inspectPage(app, 'import-removal');
-  await page.getByRole('button', { name: 'Bring these records back' }).click();
-  await page.getByRole('button', { name: 'Bring back', exact: true }).click();
-  await page.locator('main').getByText('Back again: 2 measurements.').waitFor();
-  expect((await listed(host)).map(({ removal }) => removal)).toEqual([null, null]);
-});
-
 test('the sample person: told apart from own data, removed', async () => {
   const app = await openJourney({ store: 'sample', at: '/import' });
   const { host, folder, page } = app;
@@ -272,38 +284,4 @@ test('the sample person: told apart from own data, removed', async () => {
   await settled(page);
   expect(await heading(page, 'Just looking?').count()).toBe(0);
   expect((await listed(host)).map(({ fileName }) => fileName)).toEqual(['export.xml']);
-});
-
-/** What a browser tells the page that files are dropped on. */
-function dropping(files: Readonly<Record<string, string>>): string {
-  return `((files) => {
-    const dataTransfer = new DataTransfer();
-    for (const [name, text] of Object.entries(files)) dataTransfer.items.add(new File([text], name));
-    const target = document.querySelector('h1');
-    for (const kind of ['dragenter', 'dragover', 'drop']) {
-      target.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
-    }
-  })(${JSON.stringify(files)})`;
-}
-
-test('a file that is dropped is imported, of several each that is known; nothing is explained', async () => {
-  const app = await openJourney({ size: 'desktop' });
-  const { page } = app;
-  const drop = (files: Readonly<Record<string, string>>): Promise<unknown> => page.evaluate(dropping(files));
-  // In the very moment in which the page has it, and before it is painted.
-  await page.evaluate(
-    `new MutationObserver((_changes, observer) => {
-      if (document.querySelector('.import-drop') === null) return;
-      observer.disconnect();
-      ${dropping({})};
-    }).observe(document.body, { childList: true, subtree: true })`,
-  );
-  await app.follow('/import');
-  await page.getByText('That is no file').waitFor();
-  await inspectPage(app, 'import-drop-problem');
-  await drop({ 'dropped.xml': exportText(41) });
-  await heading(page, 'dropped.xml is imported').waitFor();
-  await drop({ 'note.txt': 'Dear diary', 'export.xml': exportText(42) });
-  await heading(page, 'A choice of 2 files is imported').waitFor();
-  await page.getByText('note.txt').waitFor();
 });
