@@ -5,23 +5,8 @@ import { knownDays } from '../metrics/known-days.ts';
 import { numberText } from '../terminal/number-text.ts';
 import { localDay } from '../times/zone-time.ts';
 
-/** What became of a metric lately, in one row. Null is what the state does not have. */
-export interface ChangeRow {
-  readonly metricId: string;
-  readonly name: string;
-  readonly unit: string;
-  readonly state: DaysChangeView['state'];
-  readonly direction: 'higher' | 'lower' | null;
-  readonly since: string | null;
-  readonly until: string | null;
-  readonly usual: number | null;
-  readonly usualLow: number | null;
-  readonly usualHigh: number | null;
-  readonly recent: number | null;
-  /** Days with data before and since. */
-  readonly daysBefore: number | null;
-  readonly daysSince: number | null;
-}
+/** What became of a metric lately, in one row. */
+export type ChangeRow = ReturnType<typeof changeRow>;
 
 /** What changed in a metric that has all its days. A day that is not over counts in nothing. */
 export function changeOf(metric: MetricSummary, now: Date): DaysChangeView {
@@ -30,11 +15,12 @@ export function changeOf(metric: MetricSummary, now: Date): DaysChangeView {
   return changeOfDays<string>(whole, localDay(now.getTime(), metric.timeZone));
 }
 
-export function isChange({ state }: Pick<ChangeRow, 'state'>): boolean {
+export function isChange({ state }: Pick<DaysChangeView, 'state'>): boolean {
   return state === 'step' || state === 'drift';
 }
 
-export function changeRow({ metricId, name, unit }: ChangedMetric, change: DaysChangeView): ChangeRow {
+/** Null is what the state does not have. `daysBefore` and `daysSince` are days with data. */
+export function changeRow({ metricId, name, unit }: ChangedMetric, change: DaysChangeView) {
   const usual = 'usual' in change ? change.usual : null;
   const changed = 'since' in change ? change : null;
   return {

@@ -1,18 +1,13 @@
 import type { BloodTest } from '../records/blood-test.ts';
 import type { Workout } from '../records/workout.ts';
-import type { MetricAggregation } from '../records/metric-summary.ts';
 import type { MetricChangeView, UsualDaysView } from '../metrics/metric-change.ts';
 import type { RefusedDeliveryView } from './ingest-views.ts';
 import type { ActivityClientView, StatusView } from './settings-views.ts';
-import type { NightView } from './statistics-views.ts';
+import type { NightView, ShownMetric } from './statistics-views.ts';
 
 /** A number that Home shows: the newest day of a metric against what is usual. */
-export interface HomeNumberView {
-  readonly metricId: string;
-  readonly name: string;
+export interface HomeNumberView extends ShownMetric {
   readonly category: string;
-  readonly unit: string;
-  readonly aggregation: MetricAggregation;
   /** The newest day that can be known. */
   readonly date: string;
   readonly value: number;

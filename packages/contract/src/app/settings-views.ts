@@ -86,23 +86,16 @@ export type UnusualReading =
   | { readonly kind: 'further'; readonly days: number | null; readonly longest: number };
 
 /** What was read or refused of one dataset, type or metric. `refused` is an error code of the API. */
-export interface ActivityPartView {
-  readonly operation: string;
+export interface ActivityPartView extends Pick<
+  ActivityView,
+  'operation' | 'isNameUnknown' | 'requests' | 'records' | 'refused'
+> {
   /** The type or metric that was named, as the client sent it; null if none was. */
   readonly what: string | null;
-  /** That is no type or metric: the text is the client's own. */
-  readonly isNameUnknown?: true;
-  readonly requests: number;
-  readonly records: number;
-  readonly refused: string | null;
 }
 
 /** What one client did in one day. */
-export interface ClientDayView {
-  readonly clientId: string;
-  readonly clientName: string;
-  readonly requests: number;
-  readonly records: number;
+export interface ClientDayView extends Pick<ActivityView, 'clientId' | 'clientName' | 'requests' | 'records'> {
   /** Requests that were refused. */
   readonly refused: number;
   readonly lastAt: string;

@@ -1,6 +1,9 @@
 import type { MetricMethod } from '../metrics/day-method.ts';
-import type { MetricCategory } from '../metrics/metric-definition.ts';
-import type { MetricAggregation } from '../records/metric-summary.ts';
+import type { MetricCategory, MetricDefinition } from '../metrics/metric-definition.ts';
+import type { WorkoutColumnsView } from './workout-views.ts';
+
+/** What each view of a metric says of it. */
+export type ShownMetric = Pick<MetricDefinition, 'metricId' | 'name' | 'unit' | 'aggregation'>;
 
 /** The kinds of source that the usual order of sources knows. */
 export type SourceKindName = 'watch' | 'phone' | 'other';
@@ -84,12 +87,8 @@ export interface ZoneView {
 }
 
 /** Days of a metric, in columns: the n-th of each is of the n-th date. */
-export interface MetricDaysView {
-  readonly metricId: string;
-  readonly name: string;
+export interface MetricDaysView extends ShownMetric {
   readonly category: string;
-  readonly unit: string;
-  readonly aggregation: MetricAggregation;
   readonly method: MetricMethod;
   /** The user's day now. */
   readonly today: string;
@@ -111,16 +110,13 @@ export interface MetricDaysView {
 }
 
 /** What was measured over a day, in columns of one width and in the metric's unit; null if nothing was. */
-export interface MetricColumnsView {
+export interface MetricColumnsView extends WorkoutColumnsView {
   readonly metricId: string;
   readonly unit: string;
   /** The user's zone on the date, and the day in it. */
   readonly timeZone: string;
   readonly start: string;
   readonly end: string;
-  readonly lowest: readonly (number | null)[];
-  readonly mean: readonly (number | null)[];
-  readonly highest: readonly (number | null)[];
   /** Samples in the whole day. */
   readonly samples: number;
 }
@@ -169,11 +165,7 @@ export interface ExplainedSampleView {
  * How the value of a metric's day came about. What is `counted` of the sources adds up to `value`; so does what is
  * `counted` of the samples where all are listed, and in a sum of overlapping sources that of the stretches.
  */
-export interface MetricExplanationView<Time = string> {
-  readonly metricId: string;
-  readonly name: string;
-  readonly unit: string;
-  readonly aggregation: MetricAggregation;
+export interface MetricExplanationView<Time = string> extends ShownMetric {
   /** How a day is made of samples. */
   readonly method: MetricMethod;
   readonly date: string;

@@ -27,6 +27,7 @@ export interface RouteView {
 /** What was measured in columns of a workout's time; null in a column without a measurement. */
 export interface WorkoutColumnsView {
   readonly lowest: readonly (number | null)[];
+  /** Of all samples in the column alike. */
   readonly mean: readonly (number | null)[];
   readonly highest: readonly (number | null)[];
 }

@@ -1,29 +1,22 @@
-import { nutrientOfType, nutrientsFrom, type Meal, type NutrientKey, type Nutrients } from '@vitalgate/contract';
+import { nutrientOfType, nutrientsFrom, type NutrientKey, type Nutrients } from '@vitalgate/contract';
 import type { Instant, NutritionEntry, RecordSink, Source } from '@vitalgate/core';
 import { known } from '../kit/known-members.ts';
 
+type OfEntry = 'meal' | 'foodName' | 'brand' | 'quantity' | 'timeZone';
+type OwnNames = 'recordKey' | 'ownExport' | 'ownExportDay' | 'ownExportSecond';
+
 /** Something that was eaten or drunk, as a program logged it. Unknown is null. */
-export interface LoggedFood {
+export interface LoggedFood extends Pick<NutritionEntry, OfEntry | OwnNames> {
   readonly start: Instant;
   readonly end: Instant;
-  readonly meal: Meal | null;
   /** How the program itself names the meal: `Pre-Workout`. */
   readonly mealText: string | null;
-  readonly foodName: string | null;
-  readonly brand: string | null;
-  readonly quantity: NutritionEntry['quantity'];
   /** Of all that was eaten, by dietary quantity type and in the type's unit. */
   readonly amounts: ReadonlyMap<string, number>;
   readonly source: Source;
   readonly device: string | null;
   /** What else its samples say. */
   readonly metadata: Readonly<Record<string, string>>;
-  readonly timeZone: string | null;
-  /** Its program's own name for it, the same in each of its versions. */
-  readonly recordKey?: string;
-  readonly ownExport?: NutritionEntry['ownExport'];
-  readonly ownExportDay?: NutritionEntry['ownExportDay'];
-  readonly ownExportSecond?: NutritionEntry['ownExportSecond'];
 }
 
 function nutrientsOf(amounts: LoggedFood['amounts']): Nutrients {

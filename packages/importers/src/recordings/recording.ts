@@ -1,16 +1,12 @@
-import type { Instant, Source, WorkoutRecord } from '@vitalgate/core';
+import type { Instant, RoutePoint, Source, WorkoutRecord } from '@vitalgate/core';
 
 /** One moment of a recorded workout. Unknown is null. */
-export interface RecordedPoint {
-  readonly at: Instant | null;
+export interface RecordedPoint extends Omit<RoutePoint, 'latitude' | 'longitude'> {
   /** Degrees; both or neither. */
   readonly latitude: number | null;
   readonly longitude: number | null;
   /** It states a position that is none on earth. */
   readonly isMisplaced: boolean;
-  readonly elevationMeters: number | null;
-  readonly speedMetersPerSecond: number | null;
-  readonly accuracyMeters: number | null;
   /** Beats a minute. */
   readonly heartRate: number | null;
   /** Turns of the pedals, or strides, a minute. */
@@ -18,8 +14,6 @@ export interface RecordedPoint {
   readonly powerWatts: number | null;
   /** Meters as the device counted them, since the workout began or since an earlier one. */
   readonly distanceMeters: number | null;
-  /** The way from the point before was not recorded. */
-  readonly beginsSegment: boolean;
 }
 
 /** A workout as a device recorded it: FIT, TCX and GPX files all say this. */

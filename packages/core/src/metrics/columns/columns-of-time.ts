@@ -1,4 +1,4 @@
-import { methodTraits, type MetricDefinition } from '@vitalgate/contract';
+import { methodTraits, type MetricDefinition, type WorkoutColumnsView } from '@vitalgate/contract';
 import { twelveDigits } from '@vitalgate/days';
 import type { Instant } from '../../records/instant.ts';
 import { inMetricUnit } from '../compute-metric-days.ts';
@@ -12,11 +12,7 @@ export interface ColumnRange {
 }
 
 /** What was measured in each column, in the metric's unit; null if nothing was. */
-export interface TimeColumns {
-  readonly lowest: readonly (number | null)[];
-  /** Of all samples in the column alike. */
-  readonly mean: readonly (number | null)[];
-  readonly highest: readonly (number | null)[];
+export interface TimeColumns extends WorkoutColumnsView {
   /** Samples in the whole range. */
   readonly samples: number;
 }

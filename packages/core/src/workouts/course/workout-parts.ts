@@ -1,18 +1,14 @@
+import type { WorkoutPartView } from '@vitalgate/contract';
 import { firstPlace } from '@vitalgate/days';
+import type { Instant } from '../../records/instant.ts';
 import { sampleWeights } from '../../metrics/methods/sample-weights.ts';
 import type { WorkoutSpan } from '../../records/workout-record.ts';
 import { metersBy, type Course } from './course.ts';
 import type { OwnSample } from './own-samples.ts';
 import { pausedWithin } from './workout-course.ts';
 
-/** A lap, or a kilometer of a way. Unknown is null. */
-export interface WorkoutPart extends WorkoutSpan {
-  /** Pauses left out. */
-  readonly activeSeconds: number;
-  readonly distanceMeters: number | null;
-  /** Over time, in beats a minute. */
-  readonly averageHeartRate: number | null;
-}
+/** A lap, or a kilometer of a way; its heart rate is over time, in beats a minute. */
+export type WorkoutPart = WorkoutPartView<Instant>;
 
 function heartRateIn(samples: readonly OwnSample[], { start, end }: WorkoutSpan): number | null {
   let [weighted, weight] = [0, 0];

@@ -17,22 +17,7 @@ export interface FoundMissing {
   readonly datedKind: DatedKind | null;
 }
 
-/** What earlier exports tell apart from a newer one, as lists of origins for SQL. */
-interface Comparison {
-  readonly exportedAt: Instant;
-  /** Sets that hold earlier exports only, and the same as a list for SQL. */
-  readonly earlierIds: readonly number[];
-  readonly onlyEarlier: string;
-  /** Sets that hold the newer export. */
-  readonly newer: string;
-  readonly haveCommon: boolean;
-  readonly hasUnreadFiles: boolean;
-  /** It may be a part of what the account holds: it lacks only what it must hold, since it has most of its time again. */
-  readonly isOfAccount: boolean;
-  readonly earlier: string;
-  /** Sets that hold both. */
-  readonly shared: string;
-}
+type Comparison = NonNullable<ReturnType<typeof comparison>>;
 
 const unread = new Set(['invalidFile', 'missingFile', 'unsafePath', 'endsEarly']);
 
@@ -43,8 +28,11 @@ function hasUnreadFiles(db: SqlDatabase, importNumber: number): boolean {
   return reasons.all(importNumber).some(([reason]) => unread.has(reason));
 }
 
-/** Null if nothing can be missing: the usual case, found without a look at any record. */
-function comparison(db: SqlDatabase, importNumber: number): Comparison | null {
+/**
+ * What earlier exports tell apart from a newer one, as lists of sets of origins for SQL: `NewerExport` says of which. Null if nothing can
+ * be missing: the usual case, found without a look at any record.
+ */
+function comparison(db: SqlDatabase, importNumber: number) {
   const newer = newerExports(db).find((one) => one.importNumber === importNumber);
   if (newer === undefined) return null;
   return {
@@ -54,6 +42,7 @@ function comparison(db: SqlDatabase, importNumber: number): Comparison | null {
     newer: newer.own.join(', '),
     haveCommon: haveCommon(db, newer),
     hasUnreadFiles: hasUnreadFiles(db, importNumber),
+    // It may be a part of what the account holds: it lacks only what it must hold, as it has most of its time again.
     isOfAccount: newer.isOfAccount,
     earlier: newer.earlier.join(', '),
     shared: newer.shared.join(', '),
