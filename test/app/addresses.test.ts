@@ -71,14 +71,13 @@ test('P41: a picker of days does not go into the future of the store’s days, i
     expect(await page.getByRole('button', { name: 'Next day' }).getAttribute('aria-disabled')).toBe('true');
   };
   await expect.poll(() => app.page.locator('input[type=date]').getAttribute('max')).toBe(today);
-  await app.visit(`/data/nutrition?day=${today}`);
+  await app.follow(`/data/nutrition?day=${today}`);
   await expectLast(app);
-  // Eleven hours behind, and thirteen ahead: at each hour one of them has another date.
-  for (const timeZone of ['Pacific/Midway', 'Pacific/Apia']) {
-    const elsewhere = await openApp(app.host, { timeZone, at: `/data/metrics/stepCount/${today}` });
-    await expectLast(elsewhere);
-    await elsewhere.close();
-  }
+  // Eleven hours behind, or thirteen ahead: where the date is another one at this hour.
+  const timeZone = new Date().getUTCHours() < 11 ? 'Pacific/Midway' : 'Pacific/Apia';
+  const elsewhere = await openApp(app.host, { timeZone, at: `/data/metrics/stepCount/${today}` });
+  await expectLast(elsewhere);
+  await elsewhere.close();
 });
 
 test('P40: a page that could not be loaded is there once the network is back', async () => {

@@ -39,7 +39,7 @@ test('the first page is under 200 KB compressed and stands within a second', asy
   });
   const times: number[] = [];
   // The best of several: other programs share the machine.
-  for (let round = 0; round < 3 || (round < 12 && Math.min(...times) >= 1000); round++) {
+  for (let round = 0; round < 12 && Math.min(Infinity, ...times) >= 1000; round++) {
     await tab.goto(`${app.origin}/`);
     await tab.getByRole('heading', { name: 'Your data' }).waitFor();
     await settled(tab);

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startHost, type RunningHost } from '../host-process.ts';
 import { openApp, type AppBrowser } from './browser.ts';
 import { preparedStore } from '../prepared-store.ts';
@@ -218,16 +218,16 @@ describe('with the sample person', () => {
   let app: AppBrowser;
   beforeAll(async () => {
     host = await startHost({ here: true, sampleData: true });
+    app = await openApp(host, { isReused: true, at: '/data' });
   });
-  afterAll(() => host.stop());
-  beforeEach(async () => {
-    app = await openApp(host, { isReused: true });
+  afterAll(async () => {
+    await app.close();
+    await host.stop();
   });
-  afterEach(() => app.close());
 
   test('by keyboard alone: a metric day by day, its table, and a blood test with its history', async () => {
     const { page } = app;
-    await app.visit('/data');
+    await app.follow('/data');
     await tabTo(page, 'Steps');
     await page.keyboard.press('Enter');
     await page.locator('h1:focus', { hasText: 'Steps' }).waitFor();
@@ -253,7 +253,7 @@ describe('with the sample person', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('table').first().waitFor();
 
-    await app.visit('/data');
+    await app.follow('/data');
     await tabTo(page, 'Blood tests');
     await page.keyboard.press('Enter');
     await page.locator('h1:focus', { hasText: 'Blood tests' }).waitFor();

@@ -48,8 +48,37 @@ async function withWeights(options: Parameters<typeof openApp>[1]): Promise<void
   app = await openApp(host, { reducedMotion: true, isReused: true, ...options });
 }
 
+const counted = (type: string, day: string, from: string, to: string, value: number): string =>
+  `<Record type="HKQuantityTypeIdentifier${type}" sourceName="Phone" unit="count" startDate="${day} ${from} +0000" endDate="${day} ${to} +0000" value="${value}"/>`;
+
+/** Ten days of 1,000 to 1,900 steps; the export was made at noon of the last one, after 12 steps. */
+const halfDay = [
+  '<HealthData locale="en_GB">',
+  '<ExportDate value="2026-03-11 12:00:00 +0000"/>',
+  ...Array.from({ length: 10 }, (_, index) =>
+    counted('StepCount', `2026-03-${String(index + 1).padStart(2, '0')}`, '09:00:00', '10:00:00', 1000 + 100 * index),
+  ),
+  counted('StepCount', '2026-03-11', '09:00:00', '09:01:00', 12),
+  '</HealthData>',
+].join('\n');
+
+/** 400 days of 5,000 to 5,990 floors, all of them over when the export was made. */
+const longSpan = [
+  '<HealthData locale="en_GB">',
+  '<ExportDate value="2026-03-11 12:00:00 +0000"/>',
+  ...Array.from({ length: 400 }, (_, index) => {
+    const day = new Date(Date.UTC(2025, 1, 1 + index)).toISOString().slice(0, 10);
+    return counted('FlightsClimbed', day, '09:00:00', '10:00:00', 5000 + ((370 * index) % 1000));
+  }),
+  '</HealthData>',
+].join('\n');
+
 describe('a browser in the zone of the store', () => {
-  beforeAll(() => withWeights({}));
+  beforeAll(async () => {
+    await withWeights({});
+    await host.command('import', await textFile(folder, 'half-day.xml', halfDay));
+    await host.command('import', await textFile(folder, 'long-span.xml', longSpan));
+  });
   afterAll(end);
 
   test('a browser in the zone of the store is not asked for its zone', async () => {
@@ -116,16 +145,56 @@ describe('a browser in the zone of the store', () => {
     await host.command('permissions', 'grant', 'bodyMass');
     expect((await look(true)).equals(off)).toBe(false);
   });
+
+  test('a day that was not over is marked as so far, and is neither lowest nor in an average', async () => {
+    const { page } = app;
+    await app.follow('/data');
+    expect(await page.locator('.metric-card', { hasText: 'Steps' }).innerText()).toMatch(
+      /12 steps\s+Mar 11, 2026, so far/,
+    );
+    await app.follow('/data/metrics/stepCount');
+    expect(await page.locator('.chart-reading').innerText()).toMatch(/^12 steps so far/);
+    expect(await page.getByRole('slider').getAttribute('aria-valuetext')).toBe('Wed, Mar 11, 2026: 12 steps so far');
+    const words = await page.locator('figcaption').textContent();
+    expect(words).toContain('Lowest 1,000 steps on Mar 1, 2026, highest 1,900 steps on Mar 10, 2026.');
+    expect(words).toContain('Mar 11, 2026 was not over when its data was made');
+    expect((await page.locator('.chart-bars').getAttribute('d'))?.match(/M/g)).toHaveLength(10);
+    expect((await page.locator('.chart-bars-open').getAttribute('d'))?.match(/M/g)).toHaveLength(1);
+    const facts = await page.locator('.fact').allInnerTexts();
+    expect(facts[0]).toMatch(/Mar 11, 2026\s+12 steps so far/);
+    expect(facts.at(-1)).toMatch(/1,000 steps to 1,900 steps/);
+    expect(await page.getByRole('row', { name: /Mar 11, 2026/ }).innerText()).toMatch(/12 steps so far/);
+    expect(await page.getByRole('row', { name: /Mar 10, 2026/ }).innerText()).not.toContain('so far');
+  });
+
+  test('a long span draws the days back behind their seven-day average', async () => {
+    const { page } = app;
+    await app.follow('/data/metrics/flightsClimbed');
+    expect(await page.locator('.day-chart .chart-line').count()).toBe(0);
+    await page.getByRole('tab', { name: '6 months' }).click();
+    await page.locator('.day-chart .chart-behind').waitFor();
+    expect(await page.locator('.day-chart .chart-line').count()).toBe(1);
+    const answer = await page.locator('.chart-mean').textContent();
+    // The average of the newest seven days is the very number that getMetrics gives.
+    const glance = await page.locator('.fact', { hasText: '7-day average' }).locator('data').textContent();
+    expect(answer).toContain(glance);
+  });
 });
 
 const zones = async (): Promise<readonly string[]> =>
   ((await host.command('zone', 'list', '--json')).json() as readonly ZoneView[]).map(({ timeZone }) => timeZone);
 
-test('a store in UTC and a browser elsewhere: its zone is offered where one begins, and days are those of it at once', async () => {
+test('a store in UTC and a browser elsewhere: its zone is offered where one begins, but not to who keeps UTC; days are those of it at once', async () => {
   await withWeights({ timeZone: 'Asia/Tokyo' });
   onTestFinished(end);
   const { page } = app;
   await page.getByText("This browser's time zone is Asia/Tokyo.").waitFor();
+  await page.getByRole('button', { name: 'Keep UTC' }).click();
+  await page.getByText('Your days stay those of UTC.').waitFor();
+  await app.follow('/import');
+  expect(await page.getByRole('button', { name: 'Use Asia/Tokyo' }).count()).toBe(0);
+  await page.evaluate('localStorage.clear()');
+
   await app.follow('/data/raw');
   await page.getByText('Jan 1, 2026 to Apr 29, 2026').waitFor();
   await page.getByText('Days are in UTC, your time zone.').waitFor();
@@ -142,80 +211,4 @@ test('a store in UTC and a browser elsewhere: its zone is offered where one begi
   await page.getByText('Jan 2, 2026 to Apr 30, 2026').waitFor();
   await app.follow('/');
   expect(await page.getByText('time zone is').count()).toBe(0);
-});
-
-test('who keeps UTC is not asked again', async () => {
-  await withWeights({ timeZone: 'Asia/Tokyo' });
-  onTestFinished(end);
-  await app.page.getByRole('button', { name: 'Keep UTC' }).click();
-  await app.page.getByText('Your days stay those of UTC.').waitFor();
-  await app.follow('/import');
-  expect(await app.page.getByRole('button', { name: 'Use Asia/Tokyo' }).count()).toBe(0);
-});
-
-const steps = (day: string, from: string, to: string, value: number): string =>
-  `<Record type="HKQuantityTypeIdentifierStepCount" sourceName="Phone" unit="count" startDate="${day} ${from} +0000" endDate="${day} ${to} +0000" value="${value}"/>`;
-
-/** Ten days of 1,000 to 1,900 steps; the export was made at noon of the last one, after 12 steps. */
-const halfDay = [
-  '<HealthData locale="en_GB">',
-  '<ExportDate value="2026-03-11 12:00:00 +0000"/>',
-  ...Array.from({ length: 10 }, (_, index) =>
-    steps(`2026-03-${String(index + 1).padStart(2, '0')}`, '09:00:00', '10:00:00', 1000 + 100 * index),
-  ),
-  steps('2026-03-11', '09:00:00', '09:01:00', 12),
-  '</HealthData>',
-].join('\n');
-
-test('a day that was not over is marked as so far, and is neither lowest nor in an average', async () => {
-  host = await startHost({ here: true, copyOf: await preparedStore('empty') });
-  await host.command('import', await textFile(folder, 'half-day.xml', halfDay));
-  app = await openApp(host, { reducedMotion: true, isReused: true });
-  onTestFinished(end);
-  const { page } = app;
-  await app.follow('/data');
-  expect(await page.locator('.metric-card', { hasText: 'Steps' }).innerText()).toMatch(
-    /12 steps\s+Mar 11, 2026, so far/,
-  );
-  await app.follow('/data/metrics/stepCount');
-  expect(await page.locator('.chart-reading').innerText()).toMatch(/^12 steps so far/);
-  expect(await page.getByRole('slider').getAttribute('aria-valuetext')).toBe('Wed, Mar 11, 2026: 12 steps so far');
-  const words = await page.locator('figcaption').textContent();
-  expect(words).toContain('Lowest 1,000 steps on Mar 1, 2026, highest 1,900 steps on Mar 10, 2026.');
-  expect(words).toContain('Mar 11, 2026 was not over when its data was made');
-  expect((await page.locator('.chart-bars').getAttribute('d'))?.match(/M/g)).toHaveLength(10);
-  expect((await page.locator('.chart-bars-open').getAttribute('d'))?.match(/M/g)).toHaveLength(1);
-  const facts = await page.locator('.fact').allInnerTexts();
-  expect(facts[0]).toMatch(/Mar 11, 2026\s+12 steps so far/);
-  expect(facts.at(-1)).toMatch(/1,000 steps to 1,900 steps/);
-  expect(await page.getByRole('row', { name: /Mar 11, 2026/ }).innerText()).toMatch(/12 steps so far/);
-  expect(await page.getByRole('row', { name: /Mar 10, 2026/ }).innerText()).not.toContain('so far');
-});
-
-/** 400 days of 5,000 to 5,990 steps, all of them over when the export was made. */
-const longSpan = [
-  '<HealthData locale="en_GB">',
-  '<ExportDate value="2026-03-11 12:00:00 +0000"/>',
-  ...Array.from({ length: 400 }, (_, index) => {
-    const day = new Date(Date.UTC(2025, 1, 1 + index)).toISOString().slice(0, 10);
-    return steps(day, '09:00:00', '10:00:00', 5000 + ((370 * index) % 1000));
-  }),
-  '</HealthData>',
-].join('\n');
-
-test('a long span draws the days back behind their seven-day average', async () => {
-  host = await startHost({ here: true, copyOf: await preparedStore('empty') });
-  await host.command('import', await textFile(folder, 'long-span.xml', longSpan));
-  app = await openApp(host, { reducedMotion: true, isReused: true });
-  onTestFinished(end);
-  const { page } = app;
-  await app.follow('/data/metrics/stepCount');
-  expect(await page.locator('.day-chart .chart-line').count()).toBe(0);
-  await page.getByRole('tab', { name: '6 months' }).click();
-  await page.locator('.day-chart .chart-behind').waitFor();
-  expect(await page.locator('.day-chart .chart-line').count()).toBe(1);
-  const answer = await page.locator('.chart-mean').textContent();
-  // The average of the newest seven days is the very number that getMetrics gives.
-  const glance = await page.locator('.fact', { hasText: '7-day average' }).locator('data').textContent();
-  expect(answer).toContain(glance);
 });
