@@ -127,6 +127,8 @@ export interface StartOptions {
    * no words and no environment, and no signal reaches it.
    */
   readonly here?: boolean;
+  /** Where a proxy serves the pages of one that runs in this process, as an origin. */
+  readonly pagesUrl?: string;
   /** How one that runs in this process looks at a watched folder; as usual if it is left out. */
   readonly watchTimes?: WatchTimes;
   /** A data directory of a host that was stopped: begins with a copy of its store, settings and certificate. */
@@ -339,7 +341,7 @@ async function serveApart(words: readonly string[], options: StartOptions): Prom
 }
 
 /** Serves in this process. */
-async function serveHere(dataDirectory: string, watchTimes?: WatchTimes): Promise<Serving> {
+async function serveHere(dataDirectory: string, { watchTimes, pagesUrl }: StartOptions): Promise<Serving> {
   const { runHost } = (await import(builtHost('host/run-host.js'))) as HostModule;
   const { ownCommands } = (await import(builtHost('program/own-command.js'))) as OwnCommandModule;
   const { openHostLog } = (await import(builtHost('logging/host-log.js'))) as LogModule;
@@ -357,6 +359,7 @@ async function serveHere(dataDirectory: string, watchTimes?: WatchTimes): Promis
     address: null,
     apiPort: 0,
     appPort: 0,
+    pagesUrl: pagesUrl ?? null,
     hostNames: [],
     isDiscoverable: false,
     rehearsal: null,
@@ -399,7 +402,7 @@ export async function startHost(options: StartOptions = {}): Promise<RunningHost
     }
   }
   const { stop, apiPort, ...serving } = await (options.here === true
-    ? serveHere(dataDirectory, options.watchTimes)
+    ? serveHere(dataDirectory, options)
     : serveApart(words, options));
   const certificateFile = readFileSync(join(dataDirectory, 'certificate.pem'), 'utf8');
   const [certificatePem = ''] =

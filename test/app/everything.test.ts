@@ -1,7 +1,7 @@
 import type { ImportView } from '@vitalgate/contract';
 import { listedFormats } from '@vitalgate/importers/formats';
 import { expect, test } from 'vitest';
-import { inspectPage } from './inspect-page.ts';
+import { expectFits } from './inspect-page.ts';
 import { openJourney } from './journey.ts';
 import { folderOfEverything } from './one-of-everything.ts';
 
@@ -24,5 +24,5 @@ test('a folder with one of everything: each is recognised, each has one report, 
   expect(named).toContain('shopping list.txt');
   expect(await page.locator('.import-part').count()).toBe(read.length);
   await page.getByText(/1 file that Vitalgate does not recognise: shopping list\.txt/).waitFor();
-  await inspectPage(app, 'import-everything');
+  await expectFits(app, 'import-everything');
 }, 120_000);

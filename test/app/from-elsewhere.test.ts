@@ -54,16 +54,16 @@ test('through a tunnel that ends at the address of the pages, a browser that nam
 test('through a proxy with TLS of its own: in by the passphrase, and in again by itself after a restart', async () => {
   const dataDirectory = await newDataDirectory();
   onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
-  const [appPort, proxyPort] = [await freePort(), await freePort()];
+  const proxyPort = await freePort();
   const outside = `https://localhost:${proxyPort}`;
-  const words = ['--app-port', String(appPort), '--pages-url', outside];
-  let host = await startHost({ dataDirectory, words });
+  const options = { here: true, dataDirectory, pagesUrl: outside };
+  let host = await startHost(options);
   onTestFinished(async () => void (await host.stop()));
-  const { hostname } = new URL(host.appUrl);
+  const { hostname, port } = new URL(host.appUrl);
   const pem = readFileSync(join(dataDirectory, 'certificate.pem'));
   const proxy = createServer({ key: pem, cert: pem }, (asked, answer) => {
     const { method, url, headers } = asked;
-    const onward = request({ host: hostname, port: appPort, path: url, method, headers }, (response) => {
+    const onward = request({ host: hostname, port, path: url, method, headers }, (response) => {
       answer.writeHead(response.statusCode ?? 502, response.headers);
       response.pipe(answer).on('error', () => undefined);
       response.on('error', () => answer.destroy());
@@ -98,7 +98,8 @@ test('through a proxy with TLS of its own: in by the passphrase, and in again by
   });
 
   await host.stop();
-  host = await startHost({ dataDirectory, words });
+  host = await startHost(options);
+  expect(new URL(host.appUrl).port).toBe(port);
   const second = await context.newPage();
   await second.goto(`${outside}/developer-mode`);
   await second.getByRole('heading', { name: 'Developer Mode', level: 1 }).waitFor();
@@ -108,7 +109,7 @@ test('through a proxy with TLS of its own: in by the passphrase, and in again by
 describe('a host behind a proxy', () => {
   let host: RunningHost;
   beforeAll(async () => {
-    host = await startHost({ words: ['--pages-url', 'https://health.example'] });
+    host = await startHost({ here: true, pagesUrl: 'https://health.example' });
   });
   afterAll(() => host.stop());
 

@@ -2,7 +2,7 @@ import type { HomeView } from '@vitalgate/contract';
 import { addDays } from '@vitalgate/days';
 import { expect, test } from 'vitest';
 import { freshLink } from './browser.ts';
-import { inspectPage } from './inspect-page.ts';
+import { expectFits, inspectPage } from './inspect-page.ts';
 import { openJourney, type Journey } from './journey.ts';
 import { askApp, openSession } from './raw-app.ts';
 
@@ -68,7 +68,7 @@ test('every page with the sample person, in both widths and themes: axe finds no
   await inspectPage(app, 'data-metric-sums-month');
   await page.getByRole('tab', { name: 'Year' }).click();
   await page.getByRole('tab', { name: 'Year', selected: true }).waitFor();
-  await inspectPage(app, 'data-metric-sums-year');
+  await expectFits(app, 'data-metric-sums-year');
   await expectShortPage('/data/metrics/bodyMass', 'Weight');
   await page.getByRole('tab', { name: 'All' }).click();
   await inspectPage(app, 'data-metric-line-all');
@@ -79,7 +79,7 @@ test('every page with the sample person, in both widths and themes: axe finds no
     .waitFor();
   await inspectPage(app, 'data-metric-clock');
   await app.follow('/data/metrics/sleepInBed');
-  await inspectPage(app, 'data-metric-durations');
+  await expectFits(app, 'data-metric-durations');
 
   const openFirst = async (state: string, words = ''): Promise<void> => {
     await page.locator('.list-row-link', { hasText: words }).first().click();

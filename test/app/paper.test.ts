@@ -1,6 +1,6 @@
 import { pageAddresses } from '@vitalgate/contract';
 import { expect, test } from 'vitest';
-import { settled, sizes } from './browser.ts';
+import { settled, sizes, type AppBrowser, type Size } from './browser.ts';
 import { openJourney } from './journey.ts';
 import { keepPrint, numbersShown, printed, textOn } from './printed.ts';
 
@@ -14,8 +14,21 @@ const pages = [
 /** Pages with drawings and tables, which depend on the width of the screen they are printed from. */
 const drawn = pages.filter((path) => /metrics|analytes|nights|nutrition/.test(path));
 
-test('P01: each page prints whole: every number of it, nothing beyond an edge, no blank sheet, no navigation', async () => {
-  const app = await openJourney({ store: 'sample', developerMode: true, size: 'desktop' });
+const lists = [
+  ['/data/workouts', 'a[href^="/data/workouts/"]'],
+  ['/data/blood-tests', '.list-row-link'],
+  ['/data/metrics/sleepAsleep', 'main a[href*="/data/metrics/sleepAsleep/"]'],
+] as const;
+
+interface Printing {
+  readonly size: Size;
+  readonly format: 'A4' | 'Letter';
+  readonly pages: readonly string[];
+  readonly lists: readonly (readonly [list: string, link: string])[];
+}
+
+/** Prints pages, and the first that some lists lead to; each prints whole. */
+async function expectWhole(app: AppBrowser, printings: readonly Printing[]): Promise<void> {
   const { page } = app;
   const wrong: unknown[] = [];
   const judge = async (name: string, format: 'A4' | 'Letter'): Promise<void> => {
@@ -35,20 +48,13 @@ test('P01: each page prints whole: every number of it, nothing beyond an edge, n
     if (!isMarked || blank > 0 || [...lost, ...tooMuch, ...beyond].length > 0)
       wrong.push({ name, isMarked, lost, tooMuch, blank, beyond });
   };
-  for (const [size, format, some] of [
-    ['desktop', 'A4', pages],
-    ['phone', 'Letter', drawn],
-  ] as const) {
+  for (const { size, format, ...led } of printings) {
     await page.setViewportSize(sizes[size]);
-    for (const path of some) {
+    for (const path of led.pages) {
       await app.follow(path);
       await judge(`${size} ${path}`, format);
     }
-    for (const [list, link] of [
-      ['/data/workouts', 'a[href^="/data/workouts/"]'],
-      ['/data/blood-tests', '.list-row-link'],
-      ['/data/metrics/sleepAsleep', 'main a[href*="/data/metrics/sleepAsleep/"]'],
-    ] as const) {
+    for (const [list, link] of led.lists) {
       await app.follow(list);
       await page.locator(link).first().click();
       await page.locator('h1:focus').waitFor();
@@ -57,6 +63,15 @@ test('P01: each page prints whole: every number of it, nothing beyond an edge, n
     }
   }
   expect(wrong).toEqual([]);
+}
+
+test('P01: each page prints whole: every number of it, nothing beyond an edge, no blank sheet, no navigation', async () => {
+  const app = await openJourney({ store: 'sample', developerMode: true, size: 'desktop' });
+  const { page } = app;
+  await expectWhole(app, [
+    { size: 'desktop', format: 'A4', pages, lists },
+    { size: 'phone', format: 'Letter', pages: ['/data/metrics/sleepAsleep?range=year', '/data/nights'], lists: [] },
+  ]);
 
   // Who likes dark pages prints on white paper all the same.
   await page.evaluate("document.documentElement.dataset.theme = 'dark'");
@@ -66,3 +81,8 @@ test('P01: each page prints whole: every number of it, nothing beyond an edge, n
   );
   expect(colors).toEqual(['rgb(255, 255, 255)', 'rgb(20, 32, 29)']);
 }, 180_000);
+
+test('all drawings and tables print whole from a phone too', { tags: 'long', timeout: 180_000 }, async () => {
+  const app = await openJourney({ store: 'sample', developerMode: true, size: 'desktop' });
+  await expectWhole(app, [{ size: 'phone', format: 'Letter', pages: drawn, lists }]);
+});
