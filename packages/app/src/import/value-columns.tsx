@@ -150,11 +150,21 @@ export function ValueColumns(props: {
       />
     );
   };
-  const orderDoubt = doubtOf('dateOrder');
-  const signDoubt = doubtOf('decimalSign');
+  /** Asks what the rows do not show of how the file writes dates or numbers. */
+  const mannerChoice = (key: 'dateOrder' | 'decimalSign', ...options: readonly (readonly [string, string])[]) => {
+    const doubt = doubtOf(key);
+    if (doubt === undefined && (values.columns[key] !== null || chosen[key] === null)) return null;
+    return (
+      <Choice
+        label={words[key]}
+        value={chosen[key] ?? none}
+        options={[...(chosen[key] === null ? [[none, words.choose] as const] : []), ...options]}
+        {...(doubt === undefined ? {} : { example: words.inFile(doubt.example ?? '') })}
+        onChoose={(manner) => setChosen({ ...chosen, [key]: manner === none ? null : manner })}
+      />
+    );
+  };
   const isMarked = (at: number): boolean => open.includes(at);
-  const asksOrder = orderDoubt !== undefined || (values.columns.dateOrder === null && chosen.dateOrder !== null);
-  const asksSign = signDoubt !== undefined || (values.columns.decimalSign === null && chosen.decimalSign !== null);
   // In a table of a row for each value, units are asked for by type.
   const typesAsked = [
     ...new Set([
@@ -169,32 +179,8 @@ export function ValueColumns(props: {
   return (
     <>
       {(doubts.length > 0 || open.length > 0) && <p class="notice">{words.saysNot(doubts.length + open.length)}</p>}
-      {asksOrder && (
-        <Choice
-          label={words.dateOrder}
-          value={chosen.dateOrder ?? none}
-          options={[
-            ...(chosen.dateOrder === null ? [[none, words.choose] as const] : []),
-            ['dayFirst', words.dayFirst],
-            ['monthFirst', words.monthFirst],
-          ]}
-          {...(orderDoubt === undefined ? {} : { example: words.inFile(orderDoubt.example ?? '') })}
-          onChoose={(order) => setChosen({ ...chosen, dateOrder: order === none ? null : order })}
-        />
-      )}
-      {asksSign && (
-        <Choice
-          label={words.decimalSign}
-          value={chosen.decimalSign ?? none}
-          options={[
-            ...(chosen.decimalSign === null ? [[none, words.choose] as const] : []),
-            ['.', words.point],
-            [',', words.comma],
-          ]}
-          {...(signDoubt === undefined ? {} : { example: words.inFile(signDoubt.example ?? '') })}
-          onChoose={(sign) => setChosen({ ...chosen, decimalSign: sign === none ? null : sign })}
-        />
-      )}
+      {mannerChoice('dateOrder', ['dayFirst', words.dayFirst], ['monthFirst', words.monthFirst])}
+      {mannerChoice('decimalSign', ['.', words.point], [',', words.comma])}
       <div class="import-choices">
         {values.header.map((name, at) => {
           if (name === '') return null;

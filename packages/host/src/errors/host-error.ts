@@ -1,32 +1,10 @@
 import { toldText, type DoNext, type Sentence } from '@vitalgate/contract';
 
-/** Names of SQLite's primary result codes by their number. Source: sqlite.org/rescode.html */
-const primary: Readonly<Record<number, string>> = {
-  1: 'ERROR',
-  2: 'INTERNAL',
-  3: 'PERM',
-  4: 'ABORT',
-  5: 'BUSY',
-  6: 'LOCKED',
-  7: 'NOMEM',
-  8: 'READONLY',
-  9: 'INTERRUPT',
-  10: 'IOERR',
-  11: 'CORRUPT',
-  12: 'NOTFOUND',
-  13: 'FULL',
-  14: 'CANTOPEN',
-  15: 'PROTOCOL',
-  17: 'SCHEMA',
-  18: 'TOOBIG',
-  19: 'CONSTRAINT',
-  20: 'MISMATCH',
-  21: 'MISUSE',
-  22: 'NOLFS',
-  23: 'AUTH',
-  25: 'RANGE',
-  26: 'NOTADB',
-};
+/** Names of SQLite's primary result codes, from 1 on. Source: sqlite.org/rescode.html */
+const primary = (
+  'ERROR INTERNAL PERM ABORT BUSY LOCKED NOMEM READONLY INTERRUPT IOERR CORRUPT NOTFOUND FULL CANTOPEN PROTOCOL EMPTY SCHEMA ' +
+  'TOOBIG CONSTRAINT MISMATCH MISUSE NOLFS AUTH FORMAT RANGE NOTADB'
+).split(' ');
 
 /** Extended codes whose name says more than we would do for their primary one. */
 const extended: Readonly<Record<number, string>> = {
@@ -36,7 +14,7 @@ const extended: Readonly<Record<number, string>> = {
 
 /** The name of a result code of SQLite (`SQLITE_FULL`); of an extended one the primary one's, unless something depends on it. */
 function sqliteErrorCode(code: number): string {
-  return `SQLITE_${extended[code] ?? primary[code & 0xff] ?? 'ERROR'}`;
+  return `SQLITE_${extended[code] ?? primary[(code & 0xff) - 1] ?? 'ERROR'}`;
 }
 
 export type HostErrorCode =

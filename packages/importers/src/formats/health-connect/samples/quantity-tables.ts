@@ -46,21 +46,17 @@ export interface SeriesTable extends QuantityTable {
   readonly parts: string;
 }
 
-export const seriesTables: readonly SeriesTable[] = [
-  {
-    table: 'heart_rate_record_table',
-    parts: 'heart_rate_record_series_table',
-    column: 'beats_per_minute',
-    type: 'heartRate',
-    unit: 'count/min',
-  },
-  { table: 'SpeedRecordTable', parts: 'speed_record_table', column: 'speed', type: 'speed', unit: 'm/s' },
-  { table: 'PowerRecordTable', parts: 'power_record_table', column: 'power', type: 'power', unit: 'W' },
-  {
-    table: 'CyclingPedalingCadenceRecordTable',
-    parts: 'cycling_pedaling_cadence_record_table',
-    column: 'revolutions_per_minute',
-    type: 'cyclingCadence',
-    unit: 'count/min',
-  },
-];
+export const seriesTables: readonly SeriesTable[] = (
+  [
+    ['heart_rate_record_table', 'heart_rate_record_series_table', 'beats_per_minute', 'heartRate', 'count/min'],
+    ['SpeedRecordTable', 'speed_record_table', 'speed', 'speed', 'm/s'],
+    ['PowerRecordTable', 'power_record_table', 'power', 'power', 'W'],
+    [
+      'CyclingPedalingCadenceRecordTable',
+      'cycling_pedaling_cadence_record_table',
+      'revolutions_per_minute',
+      'cyclingCadence',
+      'count/min',
+    ],
+  ] as const
+).map(([table, parts, column, type, unit]) => ({ table, parts, column, type, unit }));
