@@ -4,11 +4,15 @@ import { dirname, join } from 'node:path';
 import { writeSmallExport } from './contract/small-export.ts';
 import { sampleStores, startHost, type RunningHost } from './host-process.ts';
 import { oncePerRun } from './once-per-run.ts';
+import { plainDatabase } from './stores/plain-database.ts';
 import { exportText, textFile } from './app/export-files.ts';
 import { theZone, watchAndPhoneExport } from './app/watch-and-phone-day.ts';
 
-/** What a host holds at the beginning: nothing, some of everything, 600 samples of steps, a day of a watch and a phone, or the sample person. */
-export type StoreName = 'empty' | 'small' | 'steps' | 'day' | 'sample';
+/**
+ * What a host holds at the beginning: nothing, some of everything, the same as if it were the sample person's, 600 samples
+ * of steps, a day of a watch and a phone, or the sample person.
+ */
+export type StoreName = 'empty' | 'small' | 'small-sample' | 'steps' | 'day' | 'sample';
 
 /** Imports an export and removes the folder in which it was written. */
 async function bringIn(host: RunningHost, path: string, folder: string): Promise<void> {
@@ -24,12 +28,15 @@ async function bringInText(host: RunningHost, text: string): Promise<void> {
 
 const zones: Readonly<Partial<Record<StoreName, string>>> = { day: theZone };
 
+async function bringInSmall(host: RunningHost): Promise<void> {
+  const folder = await writeSmallExport();
+  await bringIn(host, folder, dirname(folder));
+}
+
 const fills: Readonly<Record<Exclude<StoreName, 'sample'>, (host: RunningHost) => Promise<void>>> = {
   empty: () => Promise.resolve(),
-  async small(host) {
-    const folder = await writeSmallExport();
-    await bringIn(host, folder, dirname(folder));
-  },
+  small: bringInSmall,
+  'small-sample': bringInSmall,
   steps: (host) => bringInText(host, exportText(600)),
   day: (host) => bringInText(host, watchAndPhoneExport),
 };
@@ -51,5 +58,11 @@ export function preparedStore(name: StoreName): Promise<string> {
     });
     await fills[name](host);
     if ((await host.stop()) !== 0) throw new Error(host.stderr());
+    if (name !== 'small-sample') return;
+    const store = plainDatabase(join(dataDirectory, 'health.sqlite'));
+    store.exec(
+      "UPDATE imports SET report = json_set(report, '$.format', 'sample-person', '$.fileName', 'sample-person')",
+    );
+    store.close();
   });
 }

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayMilliseconds } from '@vitalgate/days';
+import { parse } from 'csv-parse/sync';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { plainDatabase } from '../stores/plain-database.ts';
@@ -171,4 +173,25 @@ test('P16: what a client made up is shown as what it sent, and shortened', async
   }
   const explained = await app.host.command('explain', 'x'.repeat(5000), '2026-03-09');
   expect(explained.stderr).toMatch(/There is no metric x{63}…/);
+});
+
+test('a long list comes in parts, and all of it goes into the CSV', async () => {
+  const app = await openJourney();
+  const { page } = app;
+  const starts = Array.from({ length: 120 }, (_, n) => new Date(Date.UTC(2026, 0, 1, 0, 0, n)).toISOString());
+  addReads(
+    app,
+    starts.map((start) => ({ client: 'Walker', daysAgo: 0, operation: 'getWorkouts', filters: { start } })),
+  );
+  await app.follow('/activity?view=reads');
+  const entries = page.locator('.activity-read');
+  await expect.poll(() => entries.count()).toBe(100);
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect.poll(() => entries.count()).toBe(120);
+  await page.getByRole('button', { name: 'Load more' }).waitFor({ state: 'detached' });
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  const saved = await readFile(await (await saving).path(), 'utf8');
+  const rows = parse<{ rangeStart: string }>(saved, { columns: true });
+  expect(rows.map(({ rangeStart }) => rangeStart)).toEqual(starts.toReversed());
 });

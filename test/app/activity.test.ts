@@ -80,7 +80,7 @@ async function readInSevenWays(): Promise<void> {
   await expect.poll(() => entries(page)).toHaveLength(7);
 }
 
-test('nothing was read yet; then a walk through pages is one entry, in every open page by itself', async () => {
+test('nothing was read yet; then a walk through pages is one entry, in every open page by itself, within about a second', async () => {
   await openForWalker();
   await page.getByText(/Kept for 90 days, at most 100,000 entries/).waitFor();
   const other = await app.newTab();
@@ -94,6 +94,16 @@ test('nothing was read yet; then a walk through pages is one entry, in every ope
   expect(entry).toMatch(/Range: Mar \d+/);
   expect(await entries(page)).toHaveLength(1);
   expect(await page.getByRole('heading', { name: 'Today' }).count()).toBe(1);
+
+  // The best of several: other programs share the machine.
+  const times: number[] = [];
+  for (let round = 0; round < 8 && Math.min(Infinity, ...times) >= 2000; round++) {
+    await get(`/api/v1/workouts?start=2025-01-01T00:00:0${round}Z`, walker);
+    const readAt = performance.now();
+    await expect.poll(async () => (await entries(page))[0]).toContain(`Jan 1, 2025`);
+    times.push(performance.now() - readAt);
+  }
+  expect(Math.min(...times)).toBeLessThan(2000);
 });
 
 test('refused reads have their reason in words; by client, also one that was revoked, and kept over a reload; as CSV: RFC 4180, ISO times, and no cell that a spreadsheet would run', async () => {
@@ -157,32 +167,6 @@ test('refused reads have their reason in words; by client, also one that was rev
   });
   expect(rows[5]).toMatchObject({ client: `'${hostile}`, outcome: 'refused', refusedCode: 'insufficient_scope' });
   expect(text).not.toContain(walker);
-});
-
-test('a long list comes in parts, and all of it goes into the CSV', async () => {
-  await openForWalker();
-  for (let round = 0; round < 120; round++)
-    await get(`/api/v1/workouts?start=2026-01-01T00:00:${String(round % 60).padStart(2, '0')}Z`, walker);
-  await expect.poll(() => entries(page).then((list) => list.length)).toBe(100);
-  await page.getByRole('button', { name: 'Load more' }).click();
-  await expect.poll(() => entries(page).then((list) => list.length)).toBe(120);
-  await page.getByRole('button', { name: 'Load more' }).waitFor({ state: 'detached' });
-  const rows = parse<{ firstReadAt: string }>((await savedFile()).text, { columns: true });
-  expect(rows).toHaveLength(120);
-  expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(120);
-});
-
-test('a read is there within about a second', async () => {
-  await openForWalker();
-  const times: number[] = [];
-  // The best of several: other programs share the machine.
-  for (let round = 0; round < 8 && Math.min(Infinity, ...times) >= 2000; round++) {
-    await get(`/api/v1/workouts?start=2025-01-01T00:00:0${round}Z`, walker);
-    const readAt = performance.now();
-    await expect.poll(async () => (await entries(page))[0]).toContain(`Jan 1, 2025`);
-    times.push(performance.now() - readAt);
-  }
-  expect(Math.min(...times)).toBeLessThan(2000);
 });
 
 test('what cannot be saved is marked, also in the file, and no more once it is saved', async () => {

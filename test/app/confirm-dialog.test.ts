@@ -29,7 +29,7 @@ const fileNames = async () =>
     .sort();
 
 test('Cancel closes it before the next picture, and what is chosen in the same moment is not lost; the sample person can go just before it comes', async () => {
-  await openImports('sample');
+  await openImports('small-sample');
   await page
     .locator('input[type=file]:not([webkitdirectory])')
     .setInputFiles(await textFile(folder, 'first.xml', exportText(3)));
