@@ -102,7 +102,7 @@ export const quantityRows = {
       allDay(average('Blood glucose', 'mg/dL', 'glucose, blood sugar, sugar level, cgm, bg')),
     ),
     bloodPressureDiastolic: ofTheLiving(
-      1000,
+      500,
       average(
         'Diastolic blood pressure',
         'mmHg',
@@ -110,7 +110,7 @@ export const quantityRows = {
       ),
     ),
     bloodPressureSystolic: ofTheLiving(
-      1000,
+      600,
       average(
         'Systolic blood pressure',
         'mmHg',

@@ -421,6 +421,19 @@ test('columns of the parts of a night, with their sum or without; a part in no u
   expect((await read('Date,Light,Core\n2026-03-02,62,3\n')).found).toBeNull();
 });
 
+test('what stands in brackets distinguishes what is called alike', async () => {
+  const { lines } = await read(
+    'Date,HRV (RMSSD),Heart rate (resting),Blood pressure (systolic),Weight (scale),Sleep (deep)\n2026-03-02,44,52,121,81.2 kg,1:02\n',
+  );
+  expect(lines).toEqual([
+    '2026-03-02T12:00 heartRateVariabilityRMSSD 44',
+    '2026-03-02T12:00 restingHeartRate 52',
+    '2026-03-02T12:00 bloodPressureSystolic 121',
+    '2026-03-02T12:00 bodyMass 81.2',
+    '2026-03-02T05:58/2026-03-02T07:00 asleepDeep',
+  ]);
+});
+
 test('units that are less usual: international units of vitamin D, ounces of a food and of water, kelvins', async () => {
   const { lines, skips } = await read(
     'Date,Vitamin D (IU),Protein (oz),Water (oz),Body temperature (K),Heart rate\n2026-03-01,800,2,8,310.15,99999\n',

@@ -15,7 +15,7 @@ const behind = [
 
 /**
  * The ways to read the name of a column, the likeliest first: `Weight (kg)`, `weight_kg`, `Weight, kg`, `Gewicht in kg`. What stands in brackets
- * and is no unit is left out.
+ * and is no unit is a word of the name (`HRV (RMSSD)`), or left out.
  */
 export function namedColumns(header: string): readonly NamedColumn[] {
   const text = header.trim().replace(/^#+\s*/u, '');
@@ -24,7 +24,9 @@ export function namedColumns(header: string): readonly NamedColumn[] {
     const name = `${before} ${after ?? ''}`.trim();
     if (isUnitWord(within)) return [{ name, unit: spelledUnit(within) }];
     // A unit of a long name: `mL/min·kg`.
-    return [{ name, unit: /^[^\s]*[/%°][^\s]*$/u.test(within) ? within : null }, ...namedColumns(name)];
+    if (/^[^\s]*[/%°][^\s]*$/u.test(within)) return [{ name, unit: within }, ...namedColumns(name)];
+    const whole = `${before} ${within} ${after ?? ''}`.trim();
+    return [{ name: whole, unit: null }, { name, unit: null }, ...namedColumns(name)];
   }
   const whole = { name: text, unit: null };
   for (const pattern of behind) {

@@ -85,13 +85,13 @@ const typeWords: Words = {
   heartRate:
     'puls, herzfrequenz, pouls, frequence cardiaque, pulso, pulsaciones, frecuencia cardiaca, frequenza cardiaca, polso, hartslag, pulse rate, pr, average pr, pulse bpm, herzschlag, hf, fc, puls schlage',
   restingHeartRate:
-    'ruhepuls, ruheherzfrequenz, ruhe puls, fc repos, fc au repos, pouls au repos, frequence cardiaque au repos, frequence cardiaque de repos, resting bpm, pulso en reposo',
+    'ruhepuls, heart rate resting, hr resting, pulse resting, ruheherzfrequenz, ruhe puls, fc repos, fc au repos, pouls au repos, frequence cardiaque au repos, frequence cardiaque de repos, resting bpm, pulso en reposo',
   heartRateVariabilityRMSSD: 'average hrv rmssd, hrv, heart rate variability, herzfrequenzvariabilitat, hfv, vfc',
   heartRateVariabilitySDNN: 'hrv, heart rate variability, herzfrequenzvariabilitat, hfv, vfc',
   bloodPressureSystolic:
-    'sys, systole, systolic bp, bp systolic, sbp, bp sys, systolisch, systolischer blutdruck, systolischer wert, blutdruck systolisch, oberer wert, oberer blutdruck, systolique, tension systolique, pression systolique, maxi, sistolica, presion sistolica, pressione sistolica, systolische bloeddruk, bovendruk',
+    'sys, systole, blood pressure systolic, systolic bp, bp systolic, sbp, bp sys, systolisch, systolischer blutdruck, systolischer wert, blutdruck systolisch, oberer wert, oberer blutdruck, systolique, tension systolique, pression systolique, maxi, sistolica, presion sistolica, pressione sistolica, systolische bloeddruk, bovendruk',
   bloodPressureDiastolic:
-    'dia, diastole, diastolic bp, bp diastolic, dbp, bp dia, diastolisch, diastolischer blutdruck, diastolischer wert, blutdruck diastolisch, unterer wert, unterer blutdruck, diastolique, tension diastolique, pression diastolique, mini, diastolica, presion diastolica, pressione diastolica, diastolische bloeddruk, onderdruk',
+    'dia, diastole, blood pressure diastolic, diastolic bp, bp diastolic, dbp, bp dia, diastolisch, diastolischer blutdruck, diastolischer wert, blutdruck diastolisch, unterer wert, unterer blutdruck, diastolique, tension diastolique, pression diastolique, mini, diastolica, presion diastolica, pressione diastolica, diastolische bloeddruk, onderdruk',
   bloodGlucose:
     'blutzucker, blutzuckerwert, glukose, glucose value, glucose reading, glucose level, blood glucose value, blood glucose reading, cgm glucose value, sensor glucose, cbg, smbg, sgv, bz, glycemie, glucose sanguin, glucosa, glicemia, bloedsuiker, bloedglucose',
   bodyTemperature:
