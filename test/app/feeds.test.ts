@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { request } from 'node:https';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { IngestStatusView, MetricExplanationView } from '@vitalgate/contract';
+import type { ImportView, IngestStatusView, MetricExplanationView } from '@vitalgate/contract';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { disksUnanswered } from '../../packages/host/src/files/unanswered-disk.ts';
@@ -67,9 +67,10 @@ function deliver(url: string, key: string, ca: string | null): Promise<number> {
   });
 }
 
-test('an iPhone: switched on, trusted by a certificate, set up by a code, delivering, revoked', async () => {
-  const app = await openFeeds();
-  const { page, host } = app;
+test('T2: an iPhone, an Android phone over plain HTTP, a program and a watched folder are set up, deliver and are revoked; what a revoked key delivered and what still waits for the store is dropped on the page', async () => {
+  // What the folder does after the usual times it does after these.
+  const app = await openFeeds({ watchTimes: { between: 100, longest: 500, unchangedFor: 1000, endsWithin: 4000 } });
+  const { page, host, folder } = app;
   await expectFits(app, 'feeds-on');
   const receive = page.getByRole('switch', { name: 'Receive data' });
   await receive.click();
@@ -126,12 +127,8 @@ test('an iPhone: switched on, trusted by a certificate, set up by a code, delive
   await card(app, 'What sends here')
     .getByText(/From 127\.0\.0\.1, this computer, .*: a sender with an unknown key/)
     .waitFor();
-  await inspectPage(app, 'feeds-turned-away');
-});
+  await expectFits(app, 'feeds-turned-away');
 
-test('an Android phone over plain HTTP, after being asked once; a program with its curl command', async () => {
-  const app = await openFeeds();
-  const { page } = app;
   const plain = page.getByRole('switch', { name: /plain HTTP/ });
   await plain.click();
   await dialog(app).getByText('can be read and changed by everybody in the same network').waitFor();
@@ -145,37 +142,55 @@ test('an Android phone over plain HTTP, after being asked once; a program with i
 
   await makeKey(app, 'Android', 'Bo’s phone');
   await expectFits(app, 'feeds-android');
-  const [address = '', header = ''] = await page
+  const [plainAddress = '', header = ''] = await page
     .getByRole('region', { name: 'Set up Bo’s phone' })
     .locator('.copy-line .code')
     .allTextContents();
-  const url = new URL(address);
-  expect([url.protocol, url.pathname]).toEqual(['http:', '/ingest/v1/hc-webhook']);
-  url.hostname = '127.0.0.1';
+  const plainUrl = new URL(plainAddress);
+  expect([plainUrl.protocol, plainUrl.pathname]).toEqual(['http:', '/ingest/v1/hc-webhook']);
+  plainUrl.hostname = '127.0.0.1';
   // It is no delivery of that app, but the key is known.
-  expect(await deliver(url.href, header.replace('Bearer ', ''), null)).not.toBe(401);
-  expect(await deliver(url.href, 'another', null)).toBe(401);
+  expect(await deliver(plainUrl.href, header.replace('Bearer ', ''), null)).not.toBe(401);
+  expect(await deliver(plainUrl.href, 'another', null)).toBe(401);
 
   await plain.click();
   await page.getByText('Not encrypted').waitFor({ state: 'detached' });
   const text = await makeKey(app, 'Any program', 'Scale');
   expect(text).toMatch(/curl -k --pinnedpubkey 'sha256\/\/[^']+' -H 'Authorization: Bearer \S+'/);
-  await inspectPage(app, 'feeds-program');
-});
+  await expectFits(app, 'feeds-program');
 
-test('T2: what a revoked key delivered and what still waits for the store is dropped on the page', async () => {
-  const app = await openFeeds();
-  const { host } = app;
+  const watched = join(folder, 'Health exports');
+  await mkdir(watched);
+  // A folder that is not there is refused.
+  app.mayLog(/status of 400/);
+  const field = page.getByLabel('The whole path of a folder on this computer');
+  await field.fill(join(folder, 'nowhere'));
+  await button(app, 'Watch it').click();
+  await card(app, 'Or a folder').getByRole('alert').waitFor();
+  await textFile(watched, 'export.xml', exportText(3));
+  await textFile(watched, 'note.txt', 'not an export');
+  await field.fill(watched);
+  await button(app, 'Watch it').click();
+  const found = card(app, 'Or a folder');
+  await found.getByText(/^Imported /).waitFor();
+  await found.getByText(/^Could not be imported .*not a file that can be imported/).waitFor();
+  await inspectPage(app, 'feeds-program-and-folder');
+  await button(app, 'Stop watching').click();
+  await field.waitFor();
+
+  const importIds = async (): Promise<unknown> =>
+    ((await host.command('imports', 'list', '--json')).json() as ImportView[]).map(({ importId }) => importId);
+  const before = await importIds();
   expect((await host.command('ingest', 'on', '--port', '0', '--http')).code).toBe(0);
   const made = await host.command('ingest', 'key', 'new', 'Phone', '--feed', 'health-auto-export', '--json');
-  const { url, key } = made.json() as { readonly url: string; readonly key: string };
-  const address = new URL(url);
+  const phone = made.json() as { readonly url: string; readonly key: string };
+  const address = new URL(phone.url);
   address.hostname = '127.0.0.1';
   const store = plainDatabase(join(host.dataDirectory, 'health.sqlite'));
   try {
     // As long as somebody else writes to the store, what is delivered waits.
     store.exec('BEGIN IMMEDIATE');
-    expect(await deliver(address.href, key, null)).toBe(201);
+    expect(await deliver(address.href, phone.key, null)).toBe(201);
     await button(app, 'Revoke key of Phone').click();
     await dialog(app).getByRole('button', { name: 'Revoke' }).click();
     const drop = button(app, 'Drop what waits of the revoked key of Phone');
@@ -194,29 +209,5 @@ test('T2: what a revoked key delivered and what still waits for the store is dro
   const module = (await import(built)) as { readonly disksUnanswered: typeof disksUnanswered };
   await expect.poll(module.disksUnanswered).toBeNull();
   expect((await statusOf(app)).waiting).toEqual({ deliveries: 0, bytes: 0 });
-  expect((await host.command('imports', 'list', '--json')).json()).toEqual([]);
-});
-
-test('a watched folder: what lands in it is imported, and what cannot be is said', async () => {
-  // What it does after the usual times it does after these.
-  const app = await openFeeds({ watchTimes: { between: 100, longest: 500, unchangedFor: 1000, endsWithin: 4000 } });
-  const { page, folder } = app;
-  const watched = join(folder, 'Health exports');
-  await mkdir(watched);
-  // A folder that is not there is refused.
-  app.mayLog(/status of 400/);
-  const field = page.getByLabel('The whole path of a folder on this computer');
-  await field.fill(join(folder, 'nowhere'));
-  await button(app, 'Watch it').click();
-  await card(app, 'Or a folder').getByRole('alert').waitFor();
-  await textFile(watched, 'export.xml', exportText(3));
-  await textFile(watched, 'note.txt', 'not an export');
-  await field.fill(watched);
-  await button(app, 'Watch it').click();
-  const found = card(app, 'Or a folder');
-  await found.getByText(/^Imported /).waitFor();
-  await found.getByText(/^Could not be imported .*not a file that can be imported/).waitFor();
-  await inspectPage(app, 'feeds-folder');
-  await button(app, 'Stop watching').click();
-  await field.waitFor();
+  expect(await importIds()).toEqual(before);
 });

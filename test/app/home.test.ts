@@ -1,6 +1,7 @@
 import type { IngestStatusView } from '@vitalgate/contract';
 import { expect, test } from 'vitest';
 import { pairedToken } from '../contract/app-call.ts';
+import { sizes } from './browser.ts';
 import { expectFits, inspectPage } from './inspect-page.ts';
 import { openJourney, type Journey } from './journey.ts';
 
@@ -31,9 +32,21 @@ test('P17: an empty store says what can be brought in, from an iPhone, Android, 
   await app.page.getByText('The import of Sample person was cancelled').waitFor();
 });
 
-test('P12: the sample person says that it is made up; refused reads come first, then how things stand: mode, clients, permissions and reads, as they change', async () => {
+/** Presses Tab until what begins with these words has the focus; how often. */
+async function tabTo(words: string): Promise<number> {
+  for (let presses = 1; presses < 60; presses++) {
+    await app.page.keyboard.press('Tab');
+    const focused = await app.page.evaluate<string>(
+      `(({ activeElement: it }) => (it.ariaLabel ?? it.labels?.[0]?.textContent ?? it.textContent).trim())(document)`,
+    );
+    if (focused.startsWith(words)) return presses;
+  }
+  throw new Error(`no Tab leads to ${words}`);
+}
+
+test('P12, P20: the sample person says that it is made up; refused reads come first, then how things stand, as they change; last night, numbers against their usual, what changed, chosen by keyboard and kept; Data leads to a metric by a search or a category', async () => {
   app = await openJourney({ store: 'sample' });
-  const { host } = app;
+  const { host, page } = app;
   await app.page.getByText('These values are made up').waitFor();
   await row('Developer Mode').getByText('Off', { exact: true }).waitFor();
   await host.command('developer-mode', 'on', '--accept-terms');
@@ -63,24 +76,8 @@ test('P12: the sample person says that it is made up; refused reads come first, 
   await row('Developer Mode').getByText('1 client paired, but none can read while this is off').waitFor();
   // Of three tests of its day, one result.
   expect(await app.page.locator('li', { hasText: 'Blood tests' }).innerText()).toMatch(/1 not usual/);
-  await inspectPage(app, 'home-sample');
-});
+  await expectFits(app, 'home-sample');
 
-/** Presses Tab until what begins with these words has the focus; how often. */
-async function tabTo(words: string): Promise<number> {
-  for (let presses = 1; presses < 60; presses++) {
-    await app.page.keyboard.press('Tab');
-    const focused = await app.page.evaluate<string>(
-      `(({ activeElement: it }) => (it.ariaLabel ?? it.labels?.[0]?.textContent ?? it.textContent).trim())(document)`,
-    );
-    if (focused.startsWith(words)) return presses;
-  }
-  throw new Error(`no Tab leads to ${words}`);
-}
-
-test('last night beside its week, numbers against their usual, what changed; chosen and put in order by keyboard, and kept', async () => {
-  app = await openJourney({ store: 'sample' });
-  const { page } = app;
   const night = page.locator('.home-nights');
   await night.waitFor();
   expect(await night.locator('a.night-row').count()).toBe(7);
@@ -129,11 +126,9 @@ test('last night beside its week, numbers against their usual, what changed; cho
   }
   await numbers.filter({ hasText: 'Weight' }).click();
   await page.getByRole('heading', { name: 'Weight', level: 1 }).waitFor();
-}, 60_000);
 
-test('P20: Data leads to a metric by a search or a category, without passing all others', async () => {
-  app = await openJourney({ store: 'sample', size: 'desktop', at: '/data' });
-  const { page } = app;
+  await page.setViewportSize(sizes.desktop);
+  await app.follow('/data');
   await page.getByText(/\d measurements$/).waitFor();
   await page.locator('#content').focus();
   expect(await tabTo('Find a metric')).toBeLessThan(4);

@@ -17,9 +17,26 @@ async function choose({ page, folder }: Journey, name: string, content: string |
   await page.locator('input[type=file]:not([webkitdirectory])').setInputFiles(path);
 }
 
-test('a table that nobody knows is imported by columns that the user names, and the next one of its kind by itself', async () => {
+test('P13, P18: a table can be left alone, and one that is known asks nothing; a name of 180 letters makes no page wide; one that nobody knows is imported by columns that the user names, the next of its kind by itself, and of a PDF only the lines that are right', async () => {
   const journey = await openJourney({ at: '/import' });
   const { page } = journey;
+  await choose(journey, 'werte.csv', windows);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('heading', { name: 'Which column is what?' }).waitFor({ state: 'detached' });
+  await choose(journey, 'lab.csv', 'Test,Value,Unit,Range\nWBC,6.1,10^3/uL,4.0-11.0\n');
+  await page.getByRole('heading', { name: 'lab.csv is imported' }).waitFor();
+
+  await choose(journey, 'long.csv', `Datum;Ferritin;${'x'.repeat(180)}\n03.04.2026;45;12,5\n13.04.2026;46;12,1\n`);
+  await page.getByRole('heading', { name: 'Which column is what?' }).waitFor();
+  expect(await page.getByLabel('How the results lie').inputValue()).toBe('analytes');
+  await page.getByRole('row', { name: /Ferritin.*45/ }).waitFor();
+  await expectFits(journey, 'lab-columns-long');
+  for (const card of await page.locator('.card').all()) expect((await card.boundingBox())?.width).toBeLessThan(390);
+  const options = await page.getByLabel('Date', { exact: false }).first().locator('option').allInnerTexts();
+  expect(Math.max(...options.map((option) => option.length))).toBeLessThan(100);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('heading', { name: 'Which column is what?' }).waitFor({ state: 'detached' });
+
   await choose(journey, 'werte.csv', windows);
   await page.getByRole('heading', { name: 'Which column is what?' }).waitFor();
   // Date, name and value were found by what stands in the columns.
@@ -31,7 +48,7 @@ test('a table that nobody knows is imported by columns that the user names, and 
     .poll(() => page.getByRole('row', { name: /Folat/ }).textContent())
     .toBe('Folat2026-04-13< 3.0 ng/ml3.9 to 26.8');
   expect(await page.getByRole('row', { name: /Keime/ }).textContent()).toContain('“vereinzelt”');
-  await inspectPage(journey, 'lab-columns');
+  await expectFits(journey, 'lab-columns');
   await page.getByRole('button', { name: 'Import with these columns' }).click();
   await page.getByRole('heading', { name: 'werte.csv is imported' }).waitFor();
   expect(await page.getByText('Read as werte.csv:').textContent()).toContain(
@@ -44,34 +61,7 @@ test('a table that nobody knows is imported by columns that the user names, and 
     windows.map((byte) => (byte === '7'.charCodeAt(0) ? '8'.charCodeAt(0) : byte)),
   );
   await page.getByRole('heading', { name: 'neue.csv is imported' }).waitFor();
-});
 
-test('a table can be left alone, and one that is known asks nothing', async () => {
-  const journey = await openJourney({ at: '/import' });
-  const { page } = journey;
-  await choose(journey, 'werte.csv', windows);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('heading', { name: 'Which column is what?' }).waitFor({ state: 'detached' });
-  await choose(journey, 'lab.csv', 'Test,Value,Unit,Range\nWBC,6.1,10^3/uL,4.0-11.0\n');
-  await page.getByRole('heading', { name: 'lab.csv is imported' }).waitFor();
-});
-
-test('P13, P18: a name of 180 letters makes no page wide, and a column for each test is proposed as such', async () => {
-  const journey = await openJourney({ at: '/import' });
-  const { page } = journey;
-  await choose(journey, 'long.csv', `Datum;Ferritin;${'x'.repeat(180)}\n03.04.2026;45;12,5\n13.04.2026;46;12,1\n`);
-  await page.getByRole('heading', { name: 'Which column is what?' }).waitFor();
-  expect(await page.getByLabel('How the results lie').inputValue()).toBe('analytes');
-  await page.getByRole('row', { name: /Ferritin.*45/ }).waitFor();
-  await expectFits(journey, 'lab-columns-long');
-  for (const card of await page.locator('.card').all()) expect((await card.boundingBox())?.width).toBeLessThan(390);
-  const options = await page.getByLabel('Date', { exact: false }).first().locator('option').allInnerTexts();
-  expect(Math.max(...options.map((option) => option.length))).toBeLessThan(100);
-});
-
-test('the lines of a PDF are held against its page one by one, and only those that are right come in', async () => {
-  const journey = await openJourney({ at: '/import' });
-  const { page } = journey;
   const lines = [
     ['Test', 'Result', 'Units'],
     ['Ferritin', '8.5', 'ng/mL'],

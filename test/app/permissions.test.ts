@@ -24,8 +24,13 @@ async function opened(title: string) {
   return category(title);
 }
 
-test('each type says how much there is of it, from when to when', async () => {
+test('every type has its category and says how much there is of it; a category is turned on and off as a whole, commands are followed; search finds by name in any case, also types without data', async () => {
   await openPermissions();
+  const sums = await app.page.locator('summary .row-detail').allTextContents();
+  const types = ((await appCall(host, 'listPermissions')) as unknown[]).length;
+  const counted = sums.map((text) => Number(/of (\d+) types/.exec(text)?.[1]));
+  expect(counted.reduce((sum, count) => sum + count, 0)).toBe(types);
+  expect(await category('Other').count()).toBe(0);
   await category('Heart').getByText('None of 9 types permitted').waitFor();
   expect(await app.page.getByRole('switch').count(), 'all categories are folded').toBe(0);
   const heart = await opened('Heart');
@@ -36,10 +41,7 @@ test('each type says how much there is of it, from when to when', async () => {
   await heart.getByText('7 types without data').click();
   await heart.getByRole('switch', { name: 'VO2 max' }).waitFor();
   await inspectPage(app, 'permissions');
-});
 
-test('a category is turned on and off as a whole, and commands are followed', async () => {
-  await openPermissions();
   const respiration = [
     'appleSleepingBreathingDisturbances',
     'forcedExpiratoryVolume1',
@@ -62,10 +64,7 @@ test('a category is turned on and off as a whole, and commands are followed', as
   await breathing.getByRole('button', { name: 'Turn all off: Breathing' }).click();
   await breathing.getByText('None of 7 types permitted').waitFor();
   await expect.poll(granted).toEqual([]);
-});
 
-test('search finds by name in any case, also types without data', async () => {
-  await openPermissions();
   const field = app.page.getByLabel('Search types');
   await field.fill('VITAMIN b');
   await app.page.getByRole('switch', { name: 'Vitamin B12' }).waitFor();
@@ -76,13 +75,4 @@ test('search finds by name in any case, also types without data', async () => {
   await app.page.getByText('No type has this name.').waitFor();
   await field.fill('');
   await category('Heart').waitFor();
-});
-
-test('every type has its category', async () => {
-  await openPermissions();
-  const sums = await app.page.locator('summary .row-detail').allTextContents();
-  const types = ((await appCall(host, 'listPermissions')) as unknown[]).length;
-  const counted = sums.map((text) => Number(/of (\d+) types/.exec(text)?.[1]));
-  expect(counted.reduce((sum, count) => sum + count, 0)).toBe(types);
-  expect(await category('Other').count()).toBe(0);
 });

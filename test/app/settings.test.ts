@@ -6,7 +6,7 @@ import { chooseFirstDay, firstDayOfWeek } from '../../packages/app/src/format/we
 import { speak } from '../../packages/app/src/language/locale.ts';
 import { appCall } from '../contract/app-call.ts';
 import { settled } from './browser.ts';
-import { inspectPage } from './inspect-page.ts';
+import { expectFits, inspectPage } from './inspect-page.ts';
 import { openJourney } from './journey.ts';
 
 const inUnits = (units: Partial<ChosenUnits>): void => chooseUnits({ ...unchosenPreferences.units, ...units });
@@ -67,8 +67,7 @@ test('what is chosen holds on all pages, in other tabs and after a reload, and c
   const other = await app.newTab();
   await other.goto(`${app.origin}/settings`);
   await settled(other);
-  await page.goto(`${app.origin}/settings`);
-  await settled(page);
+  await app.follow('/settings');
   await inspectPage(app, 'settings');
   await page.getByRole('button', { name: 'US' }).click();
   await page.getByText('5 ft 10 in').waitFor();
@@ -78,7 +77,7 @@ test('what is chosen holds on all pages, in other tabs and after a reload, and c
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
   // The other tab hears of it.
   await other.getByRole('heading', { name: 'Einstellungen' }).waitFor();
-  await inspectPage(app, 'settings-german');
+  await expectFits(app, 'settings-german');
 
   await app.visit('/data?category=all');
   expect(await page.locator('h1').textContent()).toBe('Daten');

@@ -1,14 +1,16 @@
 import { cp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
 import { join } from 'node:path';
-import type { TypeSourcesView, ZoneView } from '@vitalgate/contract';
+import type { ImportStateView, TypeSourcesView, ZoneView } from '@vitalgate/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { appCall } from '../contract/app-call.ts';
 import { newDataDirectory, startHost, type RunningHost } from '../host-process.ts';
 import { plainDatabase } from '../stores/plain-database.ts';
-import { openApp, settled, slowUploads, type AppBrowser } from './browser.ts';
-import { hollowFile } from './export-files.ts';
+import { freshLink, openApp, settled, type AppBrowser } from './browser.ts';
 import { expectFits, inspectPage } from './inspect-page.ts';
-import { openJourney, type Journey } from './journey.ts';
+import { openJourney } from './journey.ts';
+import { openSession } from './raw-app.ts';
 import { preparedStore } from '../prepared-store.ts';
 import { theDay, theZone } from './watch-and-phone-day.ts';
 
@@ -18,11 +20,10 @@ let host: RunningHost;
 let app: AppBrowser;
 let page: Page;
 
-async function open(path: string): Promise<Journey> {
+async function open(path: string): Promise<void> {
   const journey = await openJourney({ store: 'day', at: path });
   ({ host, page } = journey);
   app = journey;
-  return journey;
 }
 
 /** Keeps others from writing to the health store until it is released: what computes days waits for it, up to ten seconds. */
@@ -52,8 +53,17 @@ function expectRefused(status: number): void {
   expect(told.splice(0)).toEqual([expect.stringContaining(`status of ${status}`)]);
 }
 
-test('the order of a type is set by keyboard, announced, computed with progress, and goes back to the usual one', async () => {
-  await open('/data/metrics/stepCount');
+test('a type whose sources all count has no order to set; that of another is set by keyboard, announced, computed with progress, goes back to the usual one, and while an import runs is refused in plain words', async () => {
+  await open('/data/sources');
+  expect(await page.locator('.list-row-link .row-title').allTextContents()).toEqual(['Steps', 'Sleep', 'Heart rate']);
+  await inspectPage(app, 'sources-list');
+  await page.getByRole('link', { name: 'Heart rate' }).click();
+  await page.getByText('there is no order to set').waitFor();
+  expect(await page.getByRole('button').count()).toBe(0);
+  await app.follow('/data/sources/flightsClimbed');
+  expect(await page.locator('.empty-title').textContent()).toBe('There are no samples of this type');
+
+  await app.follow('/data/metrics/stepCount');
   await page.getByRole('link', { name: 'Sources and their order' }).click();
   await page.getByRole('heading', { name: 'Sources of Steps' }).waitFor();
   await settled(page);
@@ -88,44 +98,28 @@ test('the order of a type is set by keyboard, announced, computed with progress,
   await page.getByText('Usual order', { exact: true }).waitFor();
   expect(await orderOf('stepCount')).toEqual([false, watch, phone]);
   await settled(page);
-});
 
-test('while an import runs a change is refused in plain words', async () => {
-  const { folder } = await open('/data/sources/stepCount');
-  const importing = await app.newTab();
-  await slowUploads(importing);
-  await importing.goto(page.url().replace(/\/data.*/, '/import'));
-  await settled(importing);
-  await importing
-    .locator('input[type="file"]')
-    .first()
-    .setInputFiles(await hollowFile(folder, 'big.zip', 12e9));
-  await importing.getByRole('heading', { name: 'Importing big.zip' }).waitFor();
+  const { headers } = await openSession(host, await freshLink(host));
+  const sent = request({
+    host: '127.0.0.1',
+    port: host.appPort,
+    path: '/app/v1/uploads?name=big.zip',
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/octet-stream', 'content-length': '1000000' },
+    agent: false,
+  });
+  sent.on('error', () => undefined).write(Buffer.alloc(100_000, 1));
+  const running = async (): Promise<unknown> => ((await appCall(host, 'readImportState')) as ImportStateView).running;
+  await expect.poll(running).toMatchObject({ fileName: 'big.zip' });
   await page.getByRole('button', { name: `Move ${watch} down` }).click();
   await page.getByRole('button', { name: 'Use this order' }).click();
   await page.getByRole('alert').getByText('import is running').waitFor();
   expect(await orderOf('stepCount')).toEqual([false, watch, phone]);
-  await importing.getByRole('button', { name: 'Cancel import' }).click();
-  await importing.getByRole('heading', { name: 'The import of big.zip was cancelled' }).waitFor();
-  await importing.close();
+  sent.destroy();
+  await expect.poll(running).toBeNull();
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('alert').getByText('import is running').waitFor({ state: 'hidden' });
   expectRefused(409);
-});
-
-test('a type whose sources all count has no order to set; a type without samples has no sources', async () => {
-  const desktop = await open('/data/sources');
-  expect(await desktop.page.locator('.list-row-link .row-title').allTextContents()).toEqual([
-    'Steps',
-    'Sleep',
-    'Heart rate',
-  ]);
-  await inspectPage(desktop, 'sources-list');
-  await desktop.page.getByRole('link', { name: 'Heart rate' }).click();
-  await desktop.page.getByText('there is no order to set').waitFor();
-  expect(await desktop.page.getByRole('button').count()).toBe(0);
-  await desktop.follow('/data/sources/flightsClimbed');
-  expect(await desktop.page.locator('.empty-title').textContent()).toBe('There are no samples of this type');
 });
 
 test('time zones are added, refused with the nearest name, changed and removed', async () => {
@@ -169,7 +163,7 @@ test('after an update with other rules the pages say that numbers are computed a
   database.prepare('UPDATE statistics SET rules_version = rules_version - 1').run();
   database.close();
   const held = heldStore(dataDirectory);
-  host = await startHost({ dataDirectory });
+  host = await startHost({ dataDirectory, here: true });
   app = await openApp(host, { reducedMotion: true, isReused: true });
   await app.page.getByRole('link', { name: 'Data', exact: true }).click();
   await app.page.getByText('Vitalgate was updated').waitFor();

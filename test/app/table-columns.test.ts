@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { inspectPage } from './inspect-page.ts';
+import { expectFits, inspectPage } from './inspect-page.ts';
 import { openJourney, type Journey } from './journey.ts';
 
 async function choose({ page, folder }: Journey, name: string, content: string): Promise<void> {
@@ -41,7 +41,7 @@ test('what a table leaves open is asked, shown as it would come in, and remember
   await choose(journey, 'next.csv', text.replace('183.2', '181.2'));
   await page.getByRole('heading', { name: 'next.csv is imported' }).waitFor();
   await page.getByRole('heading', { name: 'Kept tables' }).scrollIntoViewIfNeeded();
-  await inspectPage(journey, 'kept-tables');
+  await expectFits(journey, 'kept-tables');
   await page.getByRole('button', { name: 'Forget Date, Weight, Glucose, Calories, Visceral fat' }).click();
   await page.getByRole('heading', { name: 'Kept tables' }).waitFor({ state: 'detached' });
 });
