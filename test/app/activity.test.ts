@@ -63,10 +63,8 @@ async function savedFile(): Promise<{ name: string; text: string }> {
 const savedColumn = async (): Promise<unknown> =>
   parse<{ isSaved: string }>((await savedFile()).text, { columns: true }).map(({ isSaved }) => isSaved);
 
-/** Reads in seven ways, of which four are refused, and waits until the list has them all. */
-async function readInSevenWays(): Promise<void> {
-  await openForWalker();
-  await walk();
+/** Reads in six more ways than a walk, of which four are refused, and waits until the list has them all. */
+async function readInSixMoreWays(): Promise<void> {
   const narrow = (await host.pair(['app.metrics'], hostile)).clientToken;
   expect((await get('/api/v1/workouts', narrow)).status).toBe(403);
   expect((await get(`/api/v1/rawhealth/samples?type=heartRate&${march}`, walker)).status).toBe(403);
@@ -80,7 +78,7 @@ async function readInSevenWays(): Promise<void> {
   await expect.poll(() => entries(page)).toHaveLength(7);
 }
 
-test('nothing was read yet; then a walk through pages is one entry, in every open page by itself, within about a second', async () => {
+test('nothing was read yet; then a walk through pages is one entry, in every open page by itself, within about a second; refused reads have their reason in words; by client, also one that was revoked, and kept over a reload; as CSV: RFC 4180, ISO times, and no cell that a spreadsheet would run', async () => {
   await openForWalker();
   await page.getByText(/Kept for 90 days, at most 100,000 entries/).waitFor();
   const other = await app.newTab();
@@ -94,20 +92,9 @@ test('nothing was read yet; then a walk through pages is one entry, in every ope
   expect(entry).toMatch(/Range: Mar \d+/);
   expect(await entries(page)).toHaveLength(1);
   expect(await page.getByRole('heading', { name: 'Today' }).count()).toBe(1);
+  await other.close();
 
-  // The best of several: other programs share the machine.
-  const times: number[] = [];
-  for (let round = 0; round < 8 && Math.min(Infinity, ...times) >= 2000; round++) {
-    await get(`/api/v1/workouts?start=2025-01-01T00:00:0${round}Z`, walker);
-    const readAt = performance.now();
-    await expect.poll(async () => (await entries(page))[0]).toContain(`Jan 1, 2025`);
-    times.push(performance.now() - readAt);
-  }
-  expect(Math.min(...times)).toBeLessThan(2000);
-});
-
-test('refused reads have their reason in words; by client, also one that was revoked, and kept over a reload; as CSV: RFC 4180, ISO times, and no cell that a spreadsheet would run', async () => {
-  await readInSevenWays();
+  await readInSixMoreWays();
   const texts = await entries(page);
   expect(texts).toEqual([
     expect.stringMatching(/^Metrics: Steps1 recordWalker/) as string,
@@ -167,6 +154,16 @@ test('refused reads have their reason in words; by client, also one that was rev
   });
   expect(rows[5]).toMatchObject({ client: `'${hostile}`, outcome: 'refused', refusedCode: 'insufficient_scope' });
   expect(text).not.toContain(walker);
+
+  // The best of several: other programs share the machine.
+  const times: number[] = [];
+  for (let round = 0; round < 8 && Math.min(Infinity, ...times) >= 2000; round++) {
+    await get(`/api/v1/workouts?start=2025-01-01T00:00:0${round}Z`, walker);
+    const readAt = performance.now();
+    await expect.poll(async () => (await entries(page))[0]).toContain(`Jan 1, 2025`);
+    times.push(performance.now() - readAt);
+  }
+  expect(Math.min(...times)).toBeLessThan(2000);
 });
 
 test('what cannot be saved is marked, also in the file, and no more once it is saved', async () => {

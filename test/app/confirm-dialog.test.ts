@@ -53,7 +53,7 @@ test('Cancel closes it before the next picture, and what is chosen in the same m
   expect(await fileNames()).toEqual(['second.xml']);
 });
 
-test('a key that is pressed right after Escape is heard', async () => {
+test('a key that is pressed right after Escape is heard; once confirmed nothing offers to cancel, Escape does not close it, and it says what runs until it is done', async () => {
   await openImport();
   await dialog().waitFor();
   // What Escape does, and a press of what has the focus then, before the browser tells the page of the closing.
@@ -67,10 +67,7 @@ test('a key that is pressed right after Escape is heard', async () => {
   await page.keyboard.press('Escape');
   await page.keyboard.press('Enter');
   await dialog().getByRole('button', { name: 'Undo import' }).waitFor();
-});
 
-test('once confirmed nothing offers to cancel, Escape does not close it, and it says what runs until it is done', async () => {
-  await openImport();
   const gate = new EventTarget();
   const released = new Promise((resolve) => gate.addEventListener('open', resolve));
   await page.route('**/actions/undoImport', async (route) => {

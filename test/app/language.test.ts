@@ -7,7 +7,6 @@ import { dateText, dayText } from '../../packages/app/src/format/dates.ts';
 import { bytesText, counted, valueText } from '../../packages/app/src/format/numbers.ts';
 import { chooseSpeech, speak } from '../../packages/app/src/language/locale.ts';
 import { textsReady } from '../../packages/app/src/language/texts.ts';
-import { openJourney } from './journey.ts';
 
 afterEach(() => speak({ language: 'en', locale: 'en' }));
 
@@ -64,14 +63,4 @@ test('a blood test without a report is named in the language of the pages, one w
   await textsReady();
   const names = [{ name: unreportedTestName }, { name: 'Complete blood count' }].map(testName);
   expect(names).toEqual(['Laborergebnisse', 'Complete blood count']);
-});
-
-test('a browser of another language fetches no German words', async () => {
-  const english = await openJourney({ at: '/activity' });
-  expect(await english.page.locator('h1').textContent()).toBe('Activity');
-  const fetched = await english.page.evaluate<string[]>(
-    "performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)",
-  );
-  expect(fetched.filter((path) => /\/de[-.]/.test(path))).toEqual([]);
-  expect(fetched.filter((path) => path.startsWith('/assets/')).length).toBeGreaterThan(0);
 });
