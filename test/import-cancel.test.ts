@@ -6,12 +6,22 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appCall } from './contract/app-call.ts';
-import { newDataDirectory, runCommand, startHost, type RunningHost } from './host-process.ts';
+import { commandHere, newDataDirectory, startHost, type RunningHost } from './host-process.ts';
 import { writeSmallExport } from './small-export.ts';
 
 const program = fileURLToPath(new URL('../packages/host/bin/vitalgate-host.mjs', import.meta.url));
+
+let folder: string;
+/** A file whose import takes a while. */
+let large: string;
+
+beforeAll(async () => {
+  folder = await newDataDirectory();
+  large = await writeSmallExport(join(folder, 'large'), { steps: 60_000 });
+});
+afterAll(() => rm(folder, { recursive: true }));
 
 /** Starts an import as a command does and goes away at the first line of progress. */
 async function importAndLeave(host: RunningHost, file: string): Promise<string> {
@@ -41,20 +51,18 @@ async function importAndLeave(host: RunningHost, file: string): Promise<string> 
 }
 
 test('an import whose command went away is cancelled, leaves nothing behind, and can be run again', async () => {
-  const host = await startHost();
-  const folder = await newDataDirectory();
-  const file = await writeSmallExport(join(folder, 'large'), { steps: 60_000 });
+  const host = await startHost({ here: true });
   try {
-    const line = JSON.parse(await importAndLeave(host, file)) as unknown;
-    expect(line).toMatchObject({ event: { event: 'progress', file, phase: 'reading' } });
+    const line = JSON.parse(await importAndLeave(host, large)) as unknown;
+    expect(line).toMatchObject({ event: { event: 'progress', file: large, phase: 'reading' } });
     await expect.poll(() => appCall(host, 'readImportState')).toMatchObject({ running: null });
     expect((await host.command('imports', 'list', '--json')).json()).toEqual([]);
-    const again = await host.command('import', file, '--json');
-    expect(again.json()).toMatchObject([{ error: null, added: { quantitySamples: 60_002 } }]);
+    // Its first samples: were they there already, they would not be added.
+    const again = await host.command('import', await writeSmallExport(join(folder, 'start')), '--json');
+    expect(again.json()).toMatchObject([{ error: null, added: { quantitySamples: 5 } }]);
     expect((await host.command('imports', 'list', '--json')).json()).toHaveLength(1);
   } finally {
     await host.stop();
-    await rm(folder, { recursive: true });
   }
 }, 90_000);
 
@@ -62,11 +70,9 @@ test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ] as const)('an import that %s ends exits with %s, and leaves the store as it was', async (signal, expected) => {
-  const folder = await newDataDirectory();
-  const file = await writeSmallExport(join(folder, 'large'), { steps: 200_000 });
-  const dataDirectory = join(folder, 'data');
+  const dataDirectory = await newDataDirectory();
   try {
-    const child = spawn(process.execPath, [program, 'import', file, '--data-dir', dataDirectory, '--json'], {
+    const child = spawn(process.execPath, [program, 'import', large, '--data-dir', dataDirectory, '--json'], {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     const ended = Promise.all([once(child, 'exit'), text(child.stdout)]);
@@ -75,32 +81,30 @@ test.each([
     child.kill(signal);
     const [[code], printed] = await ended;
     expect([code, JSON.parse(printed)]).toMatchObject([expected, { error: { code: 'interrupted' } }]);
-    expect((await runCommand(['imports', 'list', '--data-dir', dataDirectory, '--json'])).json()).toEqual([]);
+    expect((await commandHere(['imports', 'list', '--data-dir', dataDirectory, '--json'])).json()).toEqual([]);
   } finally {
-    await rm(folder, { recursive: true });
+    await rm(dataDirectory, { recursive: true });
   }
 });
 
 test('a host that is stopped during an import says of it what is so, and logs no fault', async () => {
-  const folder = await newDataDirectory();
-  const dataDirectory = join(folder, 'data');
-  const file = await writeSmallExport(join(folder, 'large'), { steps: 60_000 });
+  const dataDirectory = await newDataDirectory();
   try {
     for (const stage of ['reading', 'merging']) {
-      const host = await startHost({ dataDirectory });
-      const importing = runCommand(['import', file, '--data-dir', dataDirectory, '--json']);
+      const host = await startHost({ dataDirectory, here: true });
+      const importing = commandHere(['import', large, '--data-dir', dataDirectory, '--json']);
       await expect
         .poll(() => appCall(host, 'readImportState'), { interval: 5, timeout: 60_000 })
         .toMatchObject({ running: { stage } });
       await host.stop();
       const { code, stdout } = await importing;
       const answer = JSON.parse(stdout) as { error?: { code: string } };
-      const listed = (await runCommand(['imports', 'list', '--data-dir', dataDirectory, '--json'])).json();
+      const listed = (await commandHere(['imports', 'list', '--data-dir', dataDirectory, '--json'])).json();
       if (code === 0) expect(listed).toHaveLength(1);
       else expect([answer.error?.code, listed]).toEqual(['import_cancelled', []]);
       expect(host.stderr()).not.toContain('TypeError');
     }
   } finally {
-    await rm(folder, { recursive: true });
+    await rm(dataDirectory, { recursive: true });
   }
 }, 120_000);
