@@ -53,6 +53,21 @@ test('any language is read by the places of its columns, in the unit and the ord
   expect(manner).toEqual([', dayFirst']);
 });
 
+test('the file of the program that reads the device by a cable, in any language', async () => {
+  const between = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].join('\t');
+  const header = (time: string, kind: string, historic: string): string =>
+    `Jo\nID\t${time}\t${kind}\t${historic} (mg/dL)\tScan Glucose (mg/dL)\t${between}\tStrip Glucose (mg/dL)\tKetone (mmol/L)\n`;
+  const rows =
+    '12\t2016/03/14 08:00\t0\t101\n13\t2016/03/14 08:17\t1\t\t110\n14\t2016/03/14 09:00\t2\t\t\t\t\t\t\t\t\t\t95\n';
+  const expected = [
+    '2016-03-14T08:00 bloodGlucose 101 FreeStyle Libre',
+    '2016-03-14T08:17 bloodGlucose 110 FreeStyle Libre',
+    '2016-03-14T09:00 bloodGlucose 95 FreeStyle Libre HealthConnectSpecimenSource=capillaryBlood',
+  ];
+  expect((await read(header('Time', 'Record Type', 'Historic Glucose') + rows)).said).toEqual(expected);
+  expect((await read(header('Heure', 'Type', 'Historique') + rows)).said).toEqual(expected);
+});
+
 const days = async (first: string, ...times: readonly string[]) => {
   const head = 'Device,Serial Number,Device Timestamp,Record Type,Historic Glucose mg/dL\n';
   const rows = times.map((time) => `Libre,1,${time},0,100\n`).join('');

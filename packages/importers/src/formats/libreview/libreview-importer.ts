@@ -31,14 +31,21 @@ type Column = (typeof order)[number];
 
 const ofGlucose = /m(?:g\s?\/\s?d|mol\s?\/\s?)l/iu;
 
+/** The columns that the program on a computer writes, which reads the device by a cable: what it changed of the clock stands behind them. */
+const orderOfReader = ['id', ...order.slice(2).filter((column) => column !== 'servings')] as const;
+
 /** The whole header in any language: three columns name the unit of glucose in the places where they always stand. */
 function byShape(header: CsvRow): Readonly<Partial<Record<Column, number>>> | null {
-  if (header.length < order.indexOf('strip') + 1) return null;
-  const named = header.map((name) => ofGlucose.test(name));
-  if (!named[4] || !named[5] || !named[14] || named.slice(0, 4).includes(true)) return null;
-  return Object.fromEntries(
-    order.map((column, place) => [column, place]).filter(([, at]) => Number(at) < header.length),
-  );
+  for (const columns of [order, orderOfReader]) {
+    const measured = (['historic', 'scan', 'strip'] as const).map((column) => columns.indexOf(column));
+    const [first = 0, , last = 0] = measured;
+    const isShape = measured.every((at) => ofGlucose.test(header[at] ?? ''));
+    if (!isShape || header.length <= last || header.slice(0, first).some((name) => ofGlucose.test(name))) continue;
+    return Object.fromEntries(
+      columns.flatMap((column, at) => (column === 'id' || at >= header.length ? [] : [[column, at]])),
+    );
+  }
+  return null;
 }
 
 const inBothUnits = (...names: readonly string[]): readonly string[] =>
@@ -51,7 +58,7 @@ export function createLibreviewImporter(): Importer {
       names: {
         device: ['device', 'gerät'],
         serial: ['serial number', 'seriennummer'],
-        time: ['device timestamp', 'gerätezeitstempel'],
+        time: ['device timestamp', 'gerätezeitstempel', 'time'],
         kind: ['record type', 'aufzeichnungstyp'],
         historic: inBothUnits('historic glucose', 'glukosewert verlauf'),
         scan: inBothUnits('scan glucose', 'glukose scan'),
