@@ -31,6 +31,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 test('a browser is known after a restart, and the disk, which its user alone reads, has no token', () => {
   const { browserId, token } = start().admit(firefox);
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+  expect(browserId, 'a command takes it as a word').toMatch(/^b[\w-]{11}$/);
   expect(onDisk()).not.toContain(token);
   expect((statSync(dataDirectoryAt(path).pagesFile).mode & 0o777).toString(8)).toBe('600');
   const again = start();

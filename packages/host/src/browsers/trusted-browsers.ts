@@ -83,7 +83,8 @@ export function trustedBrowsers({ directory, clock, access, isLasting }: Trusted
     /** Lets a browser in: its id, and the token that it is to show from now on. */
     admit(userAgent: string): { readonly browserId: string; readonly token: string } {
       const token = newToken();
-      const browserId = newToken().slice(0, 12);
+      // With a letter first: what begins with a dash is no word of a command.
+      const browserId = `b${newToken().slice(0, 11)}`;
       const at = now();
       const hashes = { tokenHash: hashOf(token), nextTokenHash: null };
       const browser = { browserId, ...browserWords(userAgent), ...hashes, firstUsedAt: at, lastUsedAt: at };
