@@ -2,19 +2,19 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { program, runCommand } from './host-process.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commandHere, program } from './host-process.ts';
 
 let base: string;
 let data: string;
-beforeEach(async () => {
+beforeAll(async () => {
   base = realpathSync(mkdtempSync(join(tmpdir(), 'vitalgate-full-')));
   data = join(base, 'data');
   const run = `<gpx creator="Watch"><trk><type>running</type><trkseg>${point('08:00:00', 2)}${point('08:10:00', 2.01)}</trkseg></trk></gpx>`;
   writeFileSync(join(base, 'run.gpx'), run);
-  expect((await runCommand(['import', join(base, 'run.gpx'), '--data-dir', data])).code).toBe(0);
+  expect((await commandHere(['import', join(base, 'run.gpx'), '--data-dir', data])).code).toBe(0);
 });
-afterEach(() => rmSync(base, { recursive: true, force: true }));
+afterAll(() => rmSync(base, { recursive: true, force: true }));
 
 const point = (time: string, longitude: number): string =>
   `<trkpt lat="1" lon="${longitude}"><time>2026-03-09T${time}Z</time></trkpt>`;
@@ -23,15 +23,18 @@ const point = (time: string, longitude: number): string =>
 const commands = `
   run() { echo "--- $*"; "$NODE" "$PROGRAM" "$@" --data-dir "$D" 2>&1; echo "exit $?"; }
   run status
+  run import "$OUT/run.gpx"
+`;
+
+const reading = `
   run imports list
   run clients list
   run explain steps 2026-03-09
-  run import "$OUT/run.gpx"
 `;
 
 const serving = `
   "$NODE" "$PROGRAM" serve --data-dir "$D" --port 0 --app-port 0 --no-open >/dev/full 2>&1 &
-  until run status | grep -q 'host is running'; do kill -0 $! || break; done
+  until run status | grep -q 'host is running'; do kill -0 $! || break; sleep 1; done
   run status
   run imports list
   kill -TERM $!
@@ -52,7 +55,7 @@ function saidOf(output: string, command: string, which: 'first' | 'last' = 'firs
 
 describe.skipIf(process.platform === 'win32')('on a full disk', () => {
   test('T5: where no file can grow, the store is opened and read', () => {
-    const output = shell(`ulimit -f 0; ${commands}`);
+    const output = shell(`ulimit -f 0; ${commands} ${reading}`);
     expect(saidOf(output, 'status')).toMatch(/1 workout[\s\S]*exit 0/u);
     expect(saidOf(output, 'imports list')).toMatch(/run\.gpx[\s\S]*exit 0/u);
     expect(saidOf(output, 'clients list')).toContain('No client is paired.\nexit 0');
