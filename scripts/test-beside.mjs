@@ -8,7 +8,7 @@ import { runScript, runStep, StepFailed } from './step.mjs';
 /** Words for vitest. @type {Readonly<Record<string, readonly string[]>>} */
 const kinds = {
   benchmarks: ['--project', 'benchmarks'],
-  long: ['--project', 'rest', '--tagsFilter', 'long'],
+  long: ['--project', 'app', '--project', 'rest', '--tagsFilter', 'long'],
 };
 
 await runScript(async () => {
