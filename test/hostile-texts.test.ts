@@ -37,7 +37,7 @@ describe('no text of a file acts on the terminal', () => {
     expect(imported.code).toBe(0);
     expect(imported.stdout + imported.stderr).not.toMatch(acting);
     expect(JSON.stringify(imported.json())).toContain('owned');
-    const again = await runCommand(['import', join(folder, hostileFile), ...data]);
+    const again = await commandHere(['import', join(folder, hostileFile), ...data]);
     expect(again.stdout + again.stderr).not.toMatch(acting);
     for (const words of [['status'], ['imports', 'list'], ['sources', 'list']]) {
       const [people, programs] = [
@@ -61,7 +61,7 @@ describe('no text of a file acts on the terminal', () => {
       ['\u001B[2Jx'],
       ['import', join(folder, 'no\u009Bne')],
     ]) {
-      const { code, stdout, stderr } = await runCommand([...words, ...data]);
+      const { code, stdout, stderr } = await commandHere([...words, ...data]);
       expect(code).not.toBe(0);
       expect(stderr).toContain('\uFFFD');
       expect(stdout + stderr).not.toMatch(acting);
