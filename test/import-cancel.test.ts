@@ -16,10 +16,13 @@ const program = fileURLToPath(new URL('../packages/host/bin/vitalgate-host.mjs',
 let folder: string;
 /** A file whose import takes a while. */
 let large: string;
+/** A file whose import is not over before a signal comes, on a quick machine as well. */
+let larger: string;
 
 beforeAll(async () => {
   folder = await newDataDirectory();
   large = await writeSmallExport(join(folder, 'large'), { steps: 60_000 });
+  larger = await writeSmallExport(join(folder, 'larger'), { steps: 200_000 });
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -72,7 +75,7 @@ test.each([
 ] as const)('an import that %s ends exits with %s, and leaves the store as it was', async (signal, expected) => {
   const dataDirectory = await newDataDirectory();
   try {
-    const child = spawn(process.execPath, [program, 'import', large, '--data-dir', dataDirectory, '--json'], {
+    const child = spawn(process.execPath, [program, 'import', larger, '--data-dir', dataDirectory, '--json'], {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     const ended = Promise.all([once(child, 'exit'), text(child.stdout)]);
