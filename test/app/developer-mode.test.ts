@@ -197,6 +197,8 @@ test('[Spec 5.4.active, 5.4.page] hidden, left, closed or without its connection
     await host.command('developer-mode', word);
     await expect.poll(() => mode.getAttribute('aria-checked')).toBe(state);
   }
+  // The switch is on before the page has opened its window again.
+  await expect.poll(isPairingOpen).toBe(true);
   const created = await createdBy(host, 'Notebook');
   await request('Notebook').getByRole('button', { name: /^Deny/ }).waitFor();
   await expect.poll(() => isAwake(request('Notebook').getByRole('button', { name: /^Deny/ }))).toBe(true);

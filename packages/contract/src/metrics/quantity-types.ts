@@ -30,8 +30,8 @@ export interface QuantityType {
   readonly category: QuantityCategory;
   /** How days are made of it, if they are. */
   readonly method: QuantityMethod;
-  /** Nobody living has 0 of it, nor more than this, so such a sample is none; null for what has no such bounds. */
-  readonly livingMost: number | null;
+  /** Nobody living has 0 of it, so a sample of 0 is none. */
+  readonly isNeverZero: boolean;
 }
 
 /** Long names that are not the Swift spelling with a capital first letter. */
@@ -53,7 +53,7 @@ export const quantityTypes: readonly QuantityType[] = Object.entries(quantityRow
       style: styles[row.method],
       category: category as QuantityCategory,
       method: row.method,
-      livingMost: row.livingMost ?? null,
+      isNeverZero: row.isNeverZero === true,
     })),
   )
   .sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -30,8 +30,8 @@ export interface QuantityRow<Unit extends string = string> {
   readonly followsTheHour?: boolean;
   /** Health Connect records it, and HealthKit has no type for it. */
   readonly isBeyondHealthKit?: boolean;
-  /** In its unit, far beyond what anybody living has of it, who has more than 0: other numbers are no measurement. */
-  readonly livingMost?: number;
+  /** Nobody living has 0 of it: programs write 0 for what was not measured. */
+  readonly isNeverZero?: boolean;
 }
 
 /** A shape of rows whose reason is each row's own. */
@@ -96,7 +96,7 @@ export function beyondHealthKit<Unit extends string>(row: QuantityRow<Unit>): Qu
   return { ...row, isBeyondHealthKit: true };
 }
 
-/** Nobody living has 0 of it, nor more than this in its unit: programs write such numbers for what was not measured, or in another unit. */
-export function ofTheLiving<Unit extends string>(livingMost: number, row: QuantityRow<Unit>): QuantityRow<Unit> {
-  return { ...row, livingMost };
+/** Nobody living has 0 of it: programs write 0 for what was not measured. */
+export function neverZero<Unit extends string>(row: QuantityRow<Unit>): QuantityRow<Unit> {
+  return { ...row, isNeverZero: true };
 }

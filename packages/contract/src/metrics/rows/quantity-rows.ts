@@ -8,7 +8,7 @@ import {
   kilometersPerHour,
   latest,
   logged,
-  ofTheLiving,
+  neverZero,
   rawOnly,
   shownIn,
   soundLevel,
@@ -26,31 +26,26 @@ export const quantityRows = {
       '%',
       'afib, atrial fibrillation, afib burden, afib history',
     ),
-    heartRate: ofTheLiving(
-      1000,
+    heartRate: neverZero(
       allDay(averageOverTime('Heart rate', 'count/min', 'pulse, hr, bpm, heartbeat, heart beats, average heart rate')),
     ),
     heartRateRecoveryOneMinute: average('Cardio recovery', 'count/min', 'heart rate recovery, hrr, cardio recovery'),
-    heartRateVariabilityRMSSD: ofTheLiving(
-      10_000,
+    heartRateVariabilityRMSSD: neverZero(
       allDay(beyondHealthKit(average('Heart rate variability (RMSSD)', 'ms', 'rmssd, hrv rmssd'))),
     ),
-    heartRateVariabilitySDNN: ofTheLiving(
-      10_000,
+    heartRateVariabilitySDNN: neverZero(
       allDay(average('Heart rate variability (SDNN)', 'ms', 'hrv, heart rate variability, sdnn, hrv sdnn')),
     ),
     peripheralPerfusionIndex: rawOnly(average('Peripheral perfusion index', '%')),
-    restingHeartRate: ofTheLiving(
-      1000,
+    restingHeartRate: neverZero(
       average(
         'Resting heart rate',
         'count/min',
         'rhr, resting pulse, resting hr, resting heartrate, pulse at rest, heart rate at rest',
       ),
     ),
-    vo2Max: ofTheLiving(200, average('Cardio fitness (VO2 max)', 'mL/min·kg', 'vo2, vo2 max, cardio fitness, fitness')),
-    walkingHeartRateAverage: ofTheLiving(
-      1000,
+    vo2Max: neverZero(average('Cardio fitness (VO2 max)', 'mL/min·kg', 'vo2, vo2 max, cardio fitness, fitness')),
+    walkingHeartRateAverage: neverZero(
       average('Walking heart rate average', 'count/min', 'walking heart rate, walking pulse, walking hr'),
     ),
   },
@@ -60,16 +55,14 @@ export const quantityRows = {
       'count',
       'breathing disturbances, sleep apnea, sleep apnoea, apnea',
     ),
-    forcedExpiratoryVolume1: ofTheLiving(50, average('Forced expiratory volume, 1 sec', 'L', 'fev1')),
-    forcedVitalCapacity: ofTheLiving(50, average('Forced vital capacity', 'L', 'fvc')),
+    forcedExpiratoryVolume1: neverZero(average('Forced expiratory volume, 1 sec', 'L', 'fev1')),
+    forcedVitalCapacity: neverZero(average('Forced vital capacity', 'L', 'fvc')),
     inhalerUsage: logged('Inhaler usage', 'count', eachPuff, 'inhaler, asthma spray, inhaler puffs'),
-    oxygenSaturation: ofTheLiving(
-      100,
+    oxygenSaturation: neverZero(
       allDay(average('Blood oxygen', '%', 'spo2, blood oxygen, oxygen, o2, oxygen level, saturation')),
     ),
-    peakExpiratoryFlowRate: ofTheLiving(10_000, average('Peak expiratory flow rate', 'L/min', 'peak flow, pef')),
-    respiratoryRate: ofTheLiving(
-      500,
+    peakExpiratoryFlowRate: neverZero(average('Peak expiratory flow rate', 'L/min', 'peak flow, pef')),
+    respiratoryRate: neverZero(
       allDay(
         average(
           'Respiratory rate',
@@ -80,44 +73,38 @@ export const quantityRows = {
     ),
   },
   body: {
-    appleSleepingWristTemperature: ofTheLiving(
-      60,
+    appleSleepingWristTemperature: neverZero(
       averageOverNight('Wrist temperature', 'degC', 'wrist temperature, skin temperature, sleeping temperature'),
     ),
-    basalMetabolicRate: ofTheLiving(50_000, beyondHealthKit(rawOnly(average('Basal metabolic rate', 'kcal/d')))),
-    bodyFatPercentage: ofTheLiving(100, latest('Body fat percentage', '%', 'body fat, fat percentage, bodyfat')),
-    bodyMass: ofTheLiving(1000, latest('Weight', 'kg', 'weight, body weight, mass')),
-    bodyMassIndex: ofTheLiving(500, latest('Body mass index', 'count', 'bmi')),
-    bodyWaterMass: ofTheLiving(1000, beyondHealthKit(rawOnly(average('Body water mass', 'kg')))),
-    boneMass: ofTheLiving(1000, beyondHealthKit(rawOnly(average('Bone mass', 'kg')))),
-    height: ofTheLiving(4, latest('Height', 'm', 'body height, tall, stature')),
-    leanBodyMass: ofTheLiving(1000, latest('Lean body mass', 'kg', 'lean mass, muscle mass, fat free mass')),
-    waistCircumference: ofTheLiving(1000, latest('Waist circumference', 'cm', 'waist')),
+    basalMetabolicRate: neverZero(beyondHealthKit(rawOnly(average('Basal metabolic rate', 'kcal/d')))),
+    bodyFatPercentage: neverZero(latest('Body fat percentage', '%', 'body fat, fat percentage, bodyfat')),
+    bodyMass: neverZero(latest('Weight', 'kg', 'weight, body weight, mass')),
+    bodyMassIndex: neverZero(latest('Body mass index', 'count', 'bmi')),
+    bodyWaterMass: neverZero(beyondHealthKit(rawOnly(average('Body water mass', 'kg')))),
+    boneMass: neverZero(beyondHealthKit(rawOnly(average('Bone mass', 'kg')))),
+    height: neverZero(latest('Height', 'm', 'body height, tall, stature')),
+    leanBodyMass: neverZero(latest('Lean body mass', 'kg', 'lean mass, muscle mass, fat free mass')),
+    waistCircumference: neverZero(latest('Waist circumference', 'cm', 'waist')),
   },
   vitals: {
-    basalBodyTemperature: ofTheLiving(60, average('Basal body temperature', 'degC', 'basal temperature, bbt')),
+    basalBodyTemperature: neverZero(average('Basal body temperature', 'degC', 'basal temperature, bbt')),
     bloodAlcoholContent: average('Blood alcohol content', '%', 'bac, blood alcohol, per mille'),
-    bloodGlucose: ofTheLiving(
-      10_000,
-      allDay(average('Blood glucose', 'mg/dL', 'glucose, blood sugar, sugar level, cgm, bg')),
-    ),
-    bloodPressureDiastolic: ofTheLiving(
-      500,
+    bloodGlucose: neverZero(allDay(average('Blood glucose', 'mg/dL', 'glucose, blood sugar, sugar level, cgm, bg'))),
+    bloodPressureDiastolic: neverZero(
       average(
         'Diastolic blood pressure',
         'mmHg',
         'diastolic, diastolic pressure, diastolic blood pressure, lower blood pressure',
       ),
     ),
-    bloodPressureSystolic: ofTheLiving(
-      600,
+    bloodPressureSystolic: neverZero(
       average(
         'Systolic blood pressure',
         'mmHg',
         'systolic, systolic pressure, systolic blood pressure, blood pressure, upper blood pressure, bp',
       ),
     ),
-    bodyTemperature: ofTheLiving(60, average('Body temperature', 'degC', 'temperature, fever, temp')),
+    bodyTemperature: neverZero(average('Body temperature', 'degC', 'temperature, fever, temp')),
     electrodermalActivity: rawOnly(average('Electrodermal activity', 'mcS')),
     insulinDelivery: logged('Insulin delivery', 'IU', penAndPump, 'insulin, bolus, insulin doses'),
   },
@@ -137,11 +124,8 @@ export const quantityRows = {
     stairDescentSpeed: average('Stair speed: down', 'm/s', 'stairs down speed, stair speed down'),
     walkingAsymmetryPercentage: average('Walking asymmetry', '%', 'walking asymmetry, asymmetry, limp'),
     walkingDoubleSupportPercentage: average('Double support time', '%', 'double support, double support time'),
-    walkingSpeed: ofTheLiving(
-      50,
-      shownIn(kilometersPerHour, average('Walking speed', 'm/s', 'gait speed, walking pace')),
-    ),
-    walkingStepLength: ofTheLiving(10, shownIn(centimeters, average('Walking step length', 'm', 'step length'))),
+    walkingSpeed: neverZero(shownIn(kilometersPerHour, average('Walking speed', 'm/s', 'gait speed, walking pace'))),
+    walkingStepLength: neverZero(shownIn(centimeters, average('Walking step length', 'm', 'step length'))),
   },
   hearing: {
     environmentalAudioExposure: soundLevel(

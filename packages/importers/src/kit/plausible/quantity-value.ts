@@ -10,21 +10,20 @@ export type OwnUnit = (value: number | null) => number | SkipReason;
 
 /**
  * What makes values of a quantity type (by its name) of those in a unit, or without one; or why nothing does. Percentages run from 0 to
- * 100, little else than a temperature can be below zero, and of some types nobody has 0 or more than is possible.
+ * 100, little else than a temperature can be below zero, and of some types nobody has 0.
  */
 export function ownUnitOf(typeName: string, unit: string | null): OwnUnit | SkipReason {
   const type = findQuantityType(typeName);
   if (type === null) return 'unknownType';
   const conversion = quantityConversion(type, unit);
   if (typeof conversion === 'string') return conversion;
-  const mayBeBelow =
-    (belowZero.has(type.unit) && type.livingMost === null) || type.name === 'heartRateRecoveryOneMinute';
+  const mayBeBelow = (belowZero.has(type.unit) && !type.isNeverZero) || type.name === 'heartRateRecoveryOneMinute';
   const least = mayBeBelow ? -Infinity : 0;
-  const most = type.unit === '%' ? 100 : (type.livingMost ?? Infinity);
+  const most = type.unit === '%' ? 100 : Infinity;
   return (value) => {
     if (value === null) return 'invalidValue';
     const converted = conversion(value);
-    const isNone = type.livingMost !== null && converted === 0;
+    const isNone = type.isNeverZero && converted === 0;
     return isNone || converted < least || converted > most || !isPlausibleNumber(converted)
       ? 'invalidValue'
       : converted;

@@ -45,8 +45,7 @@ export interface StagingParts {
 
 /** Why a sample is none: the database would refuse it, and with it the whole import, or nobody living has its value; null if it is one. */
 function faultOf({ type, start, end, value }: QuantitySample | CategorySample): SkipReason | null {
-  const most = typeof value === 'number' ? (findQuantityType(type)?.livingMost ?? null) : null;
-  if (most !== null && (Number(value) <= 0 || Number(value) > most)) return 'invalidValue';
+  if (typeof value === 'number' && value <= 0 && findQuantityType(type)?.isNeverZero === true) return 'invalidValue';
   if (typeof value === 'number' && !Number.isFinite(value)) return 'invalidValue';
   if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end)) return 'invalidDate';
   return end < start ? 'endBeforeStart' : null;
