@@ -36,8 +36,8 @@ export default defineConfig({
   test: {
     // Tests wait half of their time, for processes, sockets and clocks: three workers leave a fifth of two cores idle.
     maxWorkers: 4,
-    // Most of what a test makes is gone soon: with more room for it, a tenth less of the processor is used. Four workers on two
-    // cores only take turns with threads that V8 adds to each.
+    // Most of what a test makes is gone soon: with more room for it, a tenth less of the processor is used. V8 adds threads to
+    // each worker. Four workers on two cores only have to take turns with them.
     execArgv: ['--max-semi-space-size=32', '--single-threaded'],
     // Processes and threads take their time on a busy machine, above all the one that makes the sample person.
     testTimeout: 120_000,

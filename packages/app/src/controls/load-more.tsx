@@ -19,10 +19,11 @@ export function LoadMoreOf(props: {
   };
   readonly what: Forms;
 }) {
-  const { value, isLoading, more } = props.list;
-  if (value === null) return null;
+  const { list, what } = props;
+  if (list.value === null) return null;
+  const { records, hasMore } = list.value;
   return (
-    <LoadMore {...{ isLoading, onMore: more, what: props.what, hasMore: value.hasMore }} shown={value.records.length} />
+    <LoadMore shown={records.length} what={what} hasMore={hasMore} isLoading={list.isLoading} onMore={list.more} />
   );
 }
 

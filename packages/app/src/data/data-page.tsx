@@ -163,13 +163,13 @@ export function DataPage() {
           const unknown = records.filter(({ latest }) => latest === null);
           const asked = shown('category');
           const isKnown = asked === all || known.some((metric) => metric.category === asked);
-          // What there is comes before what there is not.
+          // What there is comes before what there is not; until the counts are here, neither is known.
           const hasOthers = known.length === 0 && Object.values(counts ?? {}).some((count) => count > 0);
           const category = isKnown ? asked : (groupMetrics(known)[0]?.category ?? all);
           return (
             <>
               {hasOthers && <Places counts={counts} />}
-              {known.length === 0 && (
+              {known.length === 0 && counts !== undefined && (
                 <EmptyState title={texts.noMetrics} action={{ label: texts.importData, path: '/import' }}>
                   {texts.comeWithImport}
                 </EmptyState>

@@ -7,7 +7,7 @@ export const valueTableKinds = ['samples', 'workouts', 'foods'] as const;
 /** Roles of columns that are no amounts, in every kind of table. */
 const commonRoles = ['date', 'time', 'start', 'end', 'note'] as const;
 
-/** Roles of columns that say how long a part of a sleep was: metrics are called so. */
+/** Roles of columns that say how long a part of a sleep was. Each has the name of the metric of that part. */
 export const sleepPartRoles = ['sleepCore', 'sleepDeep', 'sleepRem', 'sleepAwake'] as const;
 
 /** Roles of columns by the kind of table, beside the names of quantity types. */

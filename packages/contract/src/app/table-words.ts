@@ -1,6 +1,6 @@
 import type { TableReading } from './import-views.ts';
 
-/** Which of the encodings of Windows a text is in, read as `windows-1252`: `ł`, `ą` and `ż` of Central Europe are signs there that stand in no word. */
+/** The encoding of Windows that a text is in, by how it reads in that of Western Europe: `ł`, `ą` and `ż` of Central Europe are `³`, `¹` and `¿` there, which stand inside no word. */
 export const windowsEncoding = (westernText: string): 'windows-1252' | 'windows-1250' =>
   /\p{L}[³¹¿]\p{L}/u.test(westernText) ? 'windows-1250' : 'windows-1252';
 
