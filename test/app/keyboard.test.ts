@@ -23,8 +23,9 @@ const focused = (): Promise<string> =>
     `(({ activeElement: it }) => (it.ariaLabel ?? it.labels?.[0]?.textContent ?? it.textContent).trim())(document)`,
   );
 
-/** Presses Tab until what begins with these words has the focus. */
+/** Presses Tab until what begins with these words has the focus, on a page that has all that it asked for. */
 async function tabTo(words: string): Promise<void> {
+  await settled(page);
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab');
     if ((await focused()).startsWith(words)) return;
@@ -95,6 +96,7 @@ test('the sample person is loaded by keyboard alone', async () => {
 test('the sample person is removed by keyboard alone', async () => {
   await open('small-sample');
   await press('Import');
+  await heading('The sample person').waitFor();
   await press('Remove the sample person');
   await page.getByRole('dialog').waitFor();
   await press('Remove');
@@ -109,7 +111,6 @@ test('activity by keyboard alone: filter and save', async () => {
   await host.request({ path: '/api/v1/workouts', token });
   await press('Activity');
   await page.getByText('0 records').waitFor();
-  await settled(page);
   await tabTo('Client');
   await page.keyboard.press('N');
   await expect.poll(() => new URL(page.url()).search).toMatch(/^\?client=/);
