@@ -4,7 +4,7 @@ import { ucumCodeOf } from './ucum-code.ts';
 
 /** What stands between two bounds, and what may stand before them. */
 const between = [
-  ['(?:(?:from|von|de|da|van) )?', '-|–|—|−|to|bis|à|al?|tot'],
+  ['(?:(?:from|von|de|da|van|od) )?', '-|–|—|−|to|bis|à|al?|tot|até|do'],
   ['(?:between|zwischen|entre|tra|fra|tussen) ', 'and|und|et|y|ed?|en'],
 ] as const;
 
@@ -20,11 +20,11 @@ const equalOr = String.raw`(?:(?:=|equal to)\s*(?:\/|or)?\s*)?`;
 /** The words and signs that laboratories write a single bound with: true for a lower one. */
 const relations: readonly (readonly [pattern: string, isLower: boolean])[] = [
   [
-    String.raw`${equalOr}(?:<|less than|less(?= or)|lower than)${orEqual}|≤|below|under|up to|upto|not more than|no more than|at most|max(?:imum|\.)?|bis(?: zu)?|unter|kleiner(?: als)?|jusqu'à|moins de|inf(?:\.|érieure?)? (?:ou égale? )?à|hasta|menor (?:de|que|a)|inferior a|fino a|inferiore a|minore di|tot|kleiner dan|lager dan`,
+    String.raw`${equalOr}(?:<|less than|less(?= or)|lower than)${orEqual}|≤|below|under|up to|upto|not more than|no more than|at most|max(?:imum|\.)?|bis(?: zu)?|unter|kleiner(?: als)?|jusqu'à|moins de|inf(?:\.|érieure?)? (?:ou égale? )?à|hasta|menor (?:de|que|a)|inferior a|fino a|inferiore a|minore di|tot|kleiner dan|lager dan|até|abaixo de|menor do que|do|poniżej`,
     false,
   ],
   [
-    String.raw`${equalOr}(?:>|(?:greater|more|higher) than|(?:greater|more|higher)(?= or))${orEqual}|≥|above|over|at least|not less than|no less than|min(?:imum|\.)?|ab|über|größer(?: als)?|mindestens|plus de|sup(?:\.|érieure?)? (?:ou égale? )?à|mayor (?:de|que|a)|superior a|superiore a|maggiore di|groter dan|hoger dan`,
+    String.raw`${equalOr}(?:>|(?:greater|more|higher) than|(?:greater|more|higher)(?= or))${orEqual}|≥|above|over|at least|not less than|no less than|min(?:imum|\.)?|ab|über|größer(?: als)?|mindestens|plus de|sup(?:\.|érieure?)? (?:ou égale? )?à|mayor (?:de|que|a)|superior a|superiore a|maggiore di|groter dan|hoger dan|acima de|maior (?:do )?que|od|powyżej`,
     true,
   ],
 ];
@@ -33,6 +33,8 @@ const relations: readonly (readonly [pattern: string, isLower: boolean])[] = [
 const relationsBehind: readonly (readonly [pattern: string, isLower: boolean])[] = [
   ['(?:or|and) (?:less|lower|below|under|fewer)|max(?:imum|\\.)?', false],
   ['(?:or|and) (?:more|greater|higher|above|over|up)|minimum', true],
+  // An end that is left open: `40 -`.
+  ['[-–—−]', true],
 ];
 
 const oneBound = [
