@@ -49,7 +49,7 @@ export const documentDay = (written: string): string =>
     [year, month, ...(day === undefined ? [] : [day])].join('-'),
   );
 
-const withComparator = /^(<=|>=|<|>|≤|≥|=<|=>)\s*(?=[\d.,+-])/u;
+const withComparator = /^(<=|>=|<|>|≤|≥|=<|=>|=)\s*(?=[\d.,+-])/u;
 
 /**
  * The answer that a number with its unit is, with a comparator before it or without. What is no number becomes words when it is read, with
@@ -62,5 +62,5 @@ export function measuredAnswer(written: string, unit: JsonObject): JsonObject {
 
 /** Whether words are a number, with a comparator or without: documents often write numbers as texts. */
 export function isMeasured(written: string): boolean {
-  return /^(?:<=|>=|<|>|≤|≥|=<|=>)?\s*[+-]?(?:\d+(?:[.,]\d+)?|[.,]\d+)$/u.test(written);
+  return /^(?:<=|>=|<|>|≤|≥|=<|=>|=)?\s*[+-]?(?:\d+(?:[.,]\d+)?|[.,]\d+)$/u.test(written);
 }

@@ -39,7 +39,9 @@ function unitOf(segment: Hl7Segment): JsonObject {
 function structured([comparator = '', one = '', sign = '', two = '']: readonly string[], unit: JsonObject): JsonObject {
   const number = (value: string): JsonObject => ({ ...unit, value });
   if (two !== '' && sign === '-') return { valueRange: { low: number(one), high: number(two) } };
-  if (two !== '' && (sign === ':' || sign === '/'))
+  // A ratio of FHIR has no comparator: `>1:640` stays words.
+  const isExact = comparator === '' || comparator === '=';
+  if (isExact && two !== '' && (sign === ':' || sign === '/'))
     return { valueRatio: { numerator: { value: one }, denominator: { value: two } } };
   // Some write the number alone, as if it were of another type.
   if (one === '' && isMeasured(comparator)) return measuredAnswer(comparator, unit);

@@ -164,6 +164,14 @@ function addResult(report: OpenReport, segment: Hl7Segment, context: MessageCont
   );
 }
 
+/** What could not be obtained (OBX-11 X) often says why in place of an answer: `Specimen hemolyzed`. */
+function withReason(result: JsonObject): JsonObject {
+  const reason = textOf(result['valueString']);
+  return result['status'] !== 'cancelled' || reason === null
+    ? result
+    : { ...result, dataAbsentReason: { text: reason } };
+}
+
 /** A note belongs to the result before it, else to the order. */
 function addNote(report: OpenReport, segment: Hl7Segment): void {
   const lines = segment.repetitions(3).map((parts) => parts.join(' '));
@@ -216,5 +224,8 @@ export function hl7Reports(segments: readonly Hl7Segment[], skip: (skip: Skip) =
       });
     }
   }
-  return reports;
+  return reports.map((report) => ({
+    ...report,
+    results: new Map([...report.results].map(([question, result]) => [question, result && withReason(result)])),
+  }));
 }

@@ -113,6 +113,27 @@ test('other types of answers, escapes, texts of several lines, other marks, line
   expect(resultsOf((await read({ 'marks.hl7': marks })).bloodTests[0])).toHaveLength(4);
 });
 
+test('a titer beyond what was measured keeps its comparator; an equals sign is none; what could not be obtained says why', async () => {
+  const { bloodTests } = await read({
+    'a.hl7': message(
+      'OBR|1||F9|P^Panel^L',
+      'OBX|1|SN|1^Titer^L||>^1^:^640',
+      'OBX|2|SN|2^CRP^L||=^5|mg/L',
+      'OBX|3|TX|3^Potassium^L||Specimen||||||X',
+      'OBX|4|TX|3^Potassium^L||hemolyzed||||||X',
+      'OBX|5|NM|4^Sodium^L||140|mmol/L|||||X',
+    ),
+  });
+  expect(resultsOf(bloodTests[0]).slice(0, 2)).toEqual([
+    'Titer: >1:640 [-] null unknown',
+    'CRP: 5 mg/L [-] null unknown',
+  ]);
+  const [, , potassium, sodium] = bloodTests[0]?.results ?? [];
+  expect(potassium).toMatchObject({ text: null, absentReason: { text: 'Specimen\nhemolyzed' } });
+  expect(sodium).toMatchObject({ quantity: null, status: 'cancelled' });
+  expect(sodium).not.toHaveProperty('absentReason');
+});
+
 test('a report of which only the month is known, and an answer that is a day', async () => {
   const text = message('OBR|1||F-3|BB^Blood count^L|||202506', 'OBX|1|DT|LMP^Last period^L||20250211||||||F');
   const { bloodTests } = await read({ 'a.hl7': text });
