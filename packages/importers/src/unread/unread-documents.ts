@@ -121,6 +121,12 @@ export const unreadDocuments: readonly UnreadKind[] = [
     fits: ({ head }) => isDocument(head, 'ContinuityOfCareRecord'),
   },
   {
+    what: 'data of German practice software (LDT, BDT or GDT)',
+    way: 'Ask the laboratory or the practice for the same as FHIR (JSON), as HL7 or as a PDF, and import that.',
+    // Each line begins with its length and its field, the first of which is 8000 (or 0020, the medium).
+    fits: ({ lines }) => /^\d{3}(?:8000|0020)/u.test(lines[0] ?? '') && /^\d{7}/u.test(lines[1] ?? ''),
+  },
+  {
     what: 'a file of places (KML)',
     isWhole: true,
     way: 'Save the same as GPX, with times, and import that.',

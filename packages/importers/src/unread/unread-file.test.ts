@@ -24,6 +24,7 @@ test.each<readonly [what: string, content: string | Uint8Array]>([
     '<?xml version="1.0"?><ClinicalDocument xmlns="urn:hl7-org:v3"><id extension="Health Export CDA"/></ClinicalDocument>',
   ],
   ['a Continuity of Care Record (CCR)', '<?xml version="1.0"?><ContinuityOfCareRecord xmlns="urn:astm-org:CCR"/>'],
+  ['data of German practice software (LDT, BDT or GDT)', '01380008230\r\n014810000044\r\n0178410GLU\r\n'],
   ['a PDF without a table of laboratory results in its text', '%PDF-1.7\n1 0 obj'],
   [
     'a part of an export of Oura that holds scores alone',

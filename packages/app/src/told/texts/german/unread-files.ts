@@ -99,6 +99,9 @@ export const unreadFiles = {
   'a Continuity of Care Record (CCR)': 'ein Continuity of Care Record (CCR)',
   'A hospital or portal that gives it can give C-CDA or FHIR as JSON too: ask for that.':
     'Eine Klinik oder ein Portal, das ihn herausgibt, kann auch C-CDA oder FHIR als JSON herausgeben: Bitte darum.',
+  'data of German practice software (LDT, BDT or GDT)': 'Daten einer Praxissoftware (LDT, BDT oder GDT)',
+  'Ask the laboratory or the practice for the same as FHIR (JSON), as HL7 or as a PDF, and import that.':
+    'Bitte das Labor oder die Praxis um dasselbe als FHIR (JSON), als HL7 oder als PDF, und importiere das.',
   'a file of places (KML)': 'eine Datei mit Orten (KML)',
   'Save the same as GPX, with times, and import that.': 'Sichere dasselbe als GPX, mit Zeiten, und importiere das.',
   'a web page': 'eine Webseite',
