@@ -1,11 +1,10 @@
-import { openControlStores, StoreTooNewError, type SqlDatabase } from '@vitalgate/sqlite';
+import { StoreTooNewError, type SqlDatabase } from '@vitalgate/sqlite';
 import { loadCertificate } from '../certificate/host-certificate.ts';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
 import { HostError } from '../errors/host-error.ts';
 import { isStoreDamaged } from '../errors/store-damaged.ts';
 import { isWhole } from '../sqlite/is-whole.ts';
-import { inMemory, openDatabase } from '../sqlite/open-database.ts';
-import { openHealth } from '../sqlite/open-health.ts';
+import { openDatabase } from '../sqlite/open-database.ts';
 import { openHostStores } from '../stores/host-stores.ts';
 
 function unusable(from: string, what: string, cause?: unknown): HostError {
@@ -71,26 +70,6 @@ function version(path: string): number {
   }
 }
 
-const tablesOf = (database: SqlDatabase): readonly string[] =>
-  database
-    .prepare<readonly [string]>("SELECT name FROM sqlite_schema WHERE type = 'table'")
-    .all()
-    .map(([name]) => name);
-
-/** Whether a store lacks a table of those that `make` makes: a statement that names it fails only when it is used. */
-function lacksTable(path: string, make: (database: SqlDatabase) => unknown): boolean {
-  // Whoever only reads a store leaves its log behind.
-  const [found, made] = [openDatabase(path, 'control'), openDatabase(inMemory, 'staging')];
-  try {
-    make(made);
-    const names = new Set(tablesOf(found));
-    return tablesOf(made).some((name) => !names.has(name));
-  } finally {
-    found.close();
-    made.close();
-  }
-}
-
 /**
  * Opens what was restored as the program would, and closes it again. Throws HostError `fileDamaged`, and `formatUnknown` for a store of
  * a newer version of the program.
@@ -102,10 +81,6 @@ export function checkOpens(directory: DataDirectory, controlFile: string, from: 
   try {
     loadCertificate(directory);
     openHostStores(directory).close();
-    const lacks =
-      lacksTable(controlFile, openControlStores) ||
-      lacksTable(directory.databaseFile, (database) => openHealth(database, directory));
-    if (lacks) throw new Error('a table is missing');
   } catch (error) {
     if (!(error instanceof Error && error.cause instanceof StoreTooNewError)) {
       throw unusable(from, 'what this program cannot open', error);

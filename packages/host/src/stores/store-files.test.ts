@@ -70,6 +70,21 @@ test('a store of which all tables are gone counts as empty', async () => {
   await expect(open()).rejects.toThrow('health.sqlite is empty');
 });
 
+test.each([
+  ['health.sqlite', 'dated_records'],
+  ['health.sqlite', 'imports'],
+  ['control.sqlite', 'activity'],
+])('%s that lacks the table %s is refused with what to do', async (name, table) => {
+  await openAndClose();
+  const database = plainDatabase(path(name));
+  database.exec(`DROP TABLE ${table}`);
+  database.close();
+  await expect(open()).rejects.toMatchObject({
+    code: 'dataDirectoryUnusable',
+    message: expect.stringMatching(new RegExp(`${name} lacks a table,.*backup.*--data-dir`)) as string,
+  });
+});
+
 test('both lost beside a certificate are refused; beside nothing, or empty after a crash, they are made', async () => {
   await openAndClose();
   const store = await open();

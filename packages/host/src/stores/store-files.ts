@@ -7,19 +7,21 @@ import { HostError } from '../errors/host-error.ts';
 import { isWhole } from '../sqlite/is-whole.ts';
 import { inMemory, openDatabase, type FileDatabase } from '../sqlite/open-database.ts';
 
+type Use = 'control' | 'health';
+
 export interface StoreFiles {
   readonly control: FileDatabase;
   readonly health: FileDatabase;
+  readonly paths: Readonly<Record<Use, string>>;
   /** Notes in both that the other one exists; call it once both are made. */
   markWhole(): void;
 }
 
-type Use = 'control' | 'health';
-
 /** SQLite's `application_id` of a store whose companion exists: "VGPT", a part of a whole. */
 const partMark = 0x5647_5054;
 
-function unusable(path: string, wrong: string, cause?: unknown): HostError {
+/** The error of a file that cannot be used as it is, with what to do. */
+export function unusableStore(path: string, wrong: string, cause?: unknown): HostError {
   const text = `${path} ${wrong}. Restore it from a backup, or name another directory with --data-dir.`;
   return new HostError('dataDirectoryUnusable', text, { cause });
 }
@@ -29,7 +31,7 @@ function unusable(path: string, wrong: string, cause?: unknown): HostError {
  * page that is lost could be read as other numbers for ever, so the file is looked through before it is opened.
  */
 function checkAfterKill(path: string): void {
-  if (existsSync(`${path}-wal`) && !isWhole(path)) throw unusable(path, 'is damaged');
+  if (existsSync(`${path}-wal`) && !isWhole(path)) throw unusableStore(path, 'is damaged');
 }
 
 function open(path: string, use: Use): FileDatabase {
@@ -38,7 +40,7 @@ function open(path: string, use: Use): FileDatabase {
     return openDatabase(path, use);
   } catch (error) {
     if (isDiskFull(error) || error instanceof HostError) throw error;
-    throw unusable(path, 'cannot be opened; it may be damaged', error);
+    throw unusableStore(path, 'cannot be opened; it may be damaged', error);
   }
 }
 
@@ -97,6 +99,7 @@ export function openStoreFiles(directory: DataDirectory, keepsControl: boolean):
     return {
       control,
       health,
+      paths,
       markWhole() {
         if (!keepsControl) return;
         for (const database of [control, health]) mark(database);
