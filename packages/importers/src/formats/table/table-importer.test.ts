@@ -547,3 +547,64 @@ test('a thousand columns and names that are like none are looked up at once', as
   expect(skips.length).toBe(1000);
   expect(process.cpuUsage(begun).user / 1e6, 'seconds').toBeLessThan(20);
 });
+
+test('extremes, aims and other places are no values of what they are named after; the mean of a day is of all of it', async () => {
+  const { found, lines, skips } = await read(
+    'Date,Heart rate (min),Heart Rate [Avg] (bpm),Heart Rate [Max] (bpm),Weight (goal),Weight (kg),Temperature (room),Exercise (min)\n' +
+      '2026-03-01,48,71,162,70,81.2,21.5,35\n',
+  );
+  expect(lines).toEqual([
+    '2026-03-01T00:00/2026-03-02T00:00 heartRate 71',
+    '2026-03-01T12:00 bodyMass 81.2',
+    '2026-03-01T00:00/2026-03-02T00:00 appleExerciseTime 35',
+  ]);
+  expect(found?.quantities.map(({ aggregated }) => aggregated)).toEqual([true, undefined, undefined]);
+  expect(skips).toHaveLength(4);
+  const long = await read('Date,Type,Value\n2026-03-01 07:00,Heart rate,61\n2026-03-01 07:00,Heart rate (max),161\n');
+  expect(long.lines).toEqual(['2026-03-01T07:00 heartRate 61']);
+});
+
+test('hours alone, times with the name of a zone behind their offset, and times that cannot be read', async () => {
+  const { lines, skips } = await read(
+    'Date,Time,Pulse\n2026-03-13,9pm,61\n2026-03-14,12 a.m.,62\n2026-03-15,7 Uhr,63\n2026-03-16,25:10,64\n2026-03-17,evening,65\n' +
+      '2026-03-18 07:00 EST,,66\n2026-03-19T07:00:00+01:00[Europe/Berlin],,67\n"Fri Mar 20 2026 07:00:00 GMT+0100 (CET)",,68\n2026-03-21 - 2026-03-27,,69\n',
+  );
+  expect(lines).toEqual([
+    '2026-03-13T21:00 heartRate 61',
+    '2026-03-14T00:00 heartRate 62',
+    '2026-03-15T07:00 heartRate 63',
+    '2026-03-17T12:00 heartRate 65',
+    '2026-03-19T06:00 heartRate 67',
+    '2026-03-20T06:00 heartRate 68',
+  ]);
+  expect(skips).toEqual(['row invalidDate line 5', 'row invalidDate line 7', 'row invalidDate line 10']);
+});
+
+test('beside the times of going to bed and of waking, "Asleep" is a length if people sleep for so long, else a time', async () => {
+  const length = await read('Date,Bed,Wake,Asleep\n2026-03-02,23:10,6:50,7:00\n');
+  expect(length.lines).toEqual([
+    '2026-03-01T23:10/2026-03-02T06:50 inBed',
+    '2026-03-01T23:50/2026-03-02T06:50 asleepUnspecified',
+  ]);
+  const time = await read('Date,Bed,Asleep,Awake,Out of bed\n2026-03-02,22:50,23:10,6:40,6:50\n');
+  expect(time.lines).toEqual(['2026-03-01T23:10/2026-03-02T06:40 asleepUnspecified']);
+  const open = await read('Date,Wake,Asleep\n2026-03-02,11:10,4:00\n');
+  expect(open.question?.what).toContain('whether "Asleep" is sleep or sleepStart');
+});
+
+test('water in glasses and in a body, and numbers that look like kelvins', async () => {
+  const body = await read('Date,Weight (kg),Body fat %,Bone (kg),Water\n2026-03-01,81.2,21,3.2,55.1\n');
+  expect(body.skips).toEqual(['column noMetric Water']);
+  const glasses = await read('Date,Steps,Water (glasses)\n2026-03-01,9001,8\n');
+  expect(glasses.skips).toEqual(['column noMetric Water (glasses)']);
+  const warm = await read('Date,Body temperature\n2026-03-01,310.1\n');
+  expect(warm.question?.what).toContain('the numbers look like K');
+});
+
+test('who names the kilograms of two columns of one weight gets the rows in pounds too', async () => {
+  const { lines } = await read(
+    'Date,Weight (kg),Weight (lb)\n03/04/2026,81.2,\n04/04/2026,,180\n',
+    'date=Date,bodyMass=Weight (kg),order=day',
+  );
+  expect(lines).toEqual(['2026-04-03T12:00 bodyMass 81.2', '2026-04-04T12:00 bodyMass 81.6466266']);
+});

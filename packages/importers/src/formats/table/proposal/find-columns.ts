@@ -17,12 +17,17 @@ export interface FoundColumn {
 /** Whether a column holds seconds or milliseconds since 1970. */
 const isEpoch = ({ example }: SeenColumn): boolean => /^1\d{9}(?:\d{3})?$/u.test(example ?? '');
 
+/** Whether the times of a column are such as people sleep for, which are times of day in which few fall asleep. */
+const areNights = ({ leastHour, greatestHour }: SeenColumn): boolean => leastHour >= 3 && greatestHour <= 13;
+
 /** Whether the cells of a column can be what a role needs. */
 function canHold(role: string, seen: SeenColumn): boolean {
   if (seen.filled === 0) return true;
   if (role === 'date') return seen.days > seen.filled / 2 || isEpoch(seen);
   if (role === 'bloodPressure') return seen.pairs > 0;
   // Nobody sleeps for so long: these are times of day.
+  // Nor does anybody lie awake for so long.
+  if (role === 'sleepAwake' && seen.leastHour >= 4 && seen.leastHour < Infinity) return false;
   if (isSleepLength(role)) return seen.numbers + seen.durations > seen.filled / 2 && seen.greatestOfTwoParts < 20;
   if (role === 'value') return seen.numbers + seen.pairs > seen.filled / 2;
   if (role === 'sleepStart' || role === 'sleepEnd') return seen.days + seen.clocks > seen.filled / 2;
@@ -59,7 +64,7 @@ function foundAt(kind: ValueTableKind, header: string, at: number, survey: Surve
 }
 
 /**
- * How late each column has its turn: falling asleep goes before going to bed, what was eaten in all before what is in a gram of it, of two
+ * How late each column has its turn: falling asleep goes before going to bed, waking before getting up, what was eaten in all before what is in a gram of it, of two
  * columns of one name the one that says its unit (but how much was eaten is counted in a unit of its own column), and sodium before salt.
  */
 function turnsOf(header: readonly string[]): readonly number[] {
@@ -70,7 +75,8 @@ function turnsOf(header: readonly string[]): readonly number[] {
       .map(({ name }) => plainName(name)),
   );
   return header.map((name, at) => {
-    if (/asleep|onset|eingeschlafen|einschlaf|endormi/iu.test(name)) return 0;
+    if (/asleep|awake|awoke|woke|onset|eingeschlafen|einschlaf|aufgewacht|aufwach|endormi|réveil/iu.test(name))
+      return 0;
     if (/\btotal$/iu.test(name)) return 1;
     const all = named[at] ?? [];
     if ([name, ...all.map((one) => one.name)].some((one) => nutrientColumn(one)?.isOwnUnit === false)) return 2.5;
@@ -86,15 +92,34 @@ function columnsAs(kind: ValueTableKind, header: readonly string[], survey: Surv
   const inOrder = [...header.entries()].sort(([one], [other]) => (turns[one] ?? 0) - (turns[other] ?? 0));
   // Beside the time of waking, `Asleep` is the time of falling asleep, if times of day stand in it.
   const saysWaking = header.some((name) => rolesCalled('samples', name).includes('sleepEnd'));
+  const saysBedtime = header.some((name) => {
+    const roles = rolesCalled('samples', name);
+    return roles.includes('sleepStart') && !roles.includes('sleep');
+  });
   // `Light`, `Core` and `Deep` alone may be of anything.
   const saysSleep = header.some((name) => /\brem\b|sleep|schlaf|sommeil|sueño|sonno|slaap/iu.test(name));
+  // A scale's water is a share of the body.
+  const isOfBody = header.some((name) =>
+    /body ?fat|\bbf\b|bone|muscle|körperfett|muskel|knochen|grasse|osseuse|muscul/iu.test(name),
+  );
   for (const [at, name] of inOrder) {
     const one = name === '' ? null : foundAt(kind, name, at, survey);
-    const isStart = saysWaking && one?.roles.includes('sleepStart') === true;
+    const isEither = saysWaking && one?.roles.includes('sleepStart') === true && one.roles.includes('sleep');
+    const isLength = isEither && areNights(survey.column(at));
+    if (isEither && isLength && !saysBedtime) {
+      found.push({ ...one, roles: ['sleep', 'sleepStart'] });
+      taken.add('sleep').add('sleepStart');
+      continue;
+    }
+    const isStart = isEither && !isLength;
     const free =
       one?.roles.filter(
         (role) =>
-          !taken.has(role) && !(isStart && role === 'sleep') && (saysSleep || role === 'sleep' || !isSleepLength(role)),
+          !taken.has(role) &&
+          !(role === 'dietaryWater' && isOfBody && kind === 'samples' && one.unit === null) &&
+          !(isStart && role === 'sleep') &&
+          !(isLength && role === 'sleepStart') &&
+          (saysSleep || role === 'sleep' || !isSleepLength(role)),
       ) ?? [];
     if (one === null || free.length === 0) continue;
     if (free.length === 1 || !isAmountRole(free[0] ?? '')) taken.add(free[0] ?? '');

@@ -31,7 +31,7 @@ export function unitFor(role: string, name: string, said: string | null, seen: S
   const count = withUnit.reduce((sum, [, times]) => sum + times, 0);
   if (count > 0 && count === seen.numbers) return { unit: null, doubt: null };
   if (role === 'bloodPressure') return { unit: 'mmHg', doubt: null };
-  const choices = possibleUnits(role);
+  const choices = possibleUnits(role, seen.greatest);
   // A share of one hundred or of one.
   if (choices[0] === '%' && seen.greatest > 0 && seen.greatest <= 1) return { unit: null, doubt: ['%', '1'] };
   return choices.length > 1 ? { unit: null, doubt: choices } : { unit: choices[0] ?? null, doubt: null };

@@ -124,7 +124,8 @@ export function propose(header: readonly string[], survey: Survey, stated: Value
   const hasUnitColumn = saysUnits(kind, found);
   for (const { at, roles, unit: said } of found) {
     const [role = ''] = roles;
-    const open = kind === 'workouts' && roles.includes('duration') ? roles : roles.filter(isAmountRole);
+    const isWhole = kind === 'workouts' ? roles.includes('duration') : roles.includes('sleepStart');
+    const open = isWhole ? roles : roles.filter(isAmountRole);
     if (open.length > 1) {
       doubts.push({ about: 'column', at, role: null, choices: open, likely: null, example: header[at] ?? null });
       columns[role] ??= at;

@@ -119,7 +119,10 @@ function inOtherUnits(header: readonly string[], { columns, leftOut }: Proposal,
       ([, place]) => bareName(header[place] ?? '') === bareName(header[at] ?? ''),
     );
     const own = header.map((name, place) => (place === at || when.has(place) ? name : ''));
-    const proposal = propose(own, survey, null);
+    const found = propose(own, survey, null);
+    const { dateOrder, decimalSign, offset, source } = columns;
+    const said = { ...found.columns, dateOrder, decimalSign, offset, source };
+    const proposal = canBeRead(said) ? propose(own, survey, said) : found;
     const unit = proposal.columns.units[alike?.[0] ?? ''] ?? null;
     if (alike === undefined || unit === null || unit === columns.units[alike[0]]) return [];
     const isSure = proposal.doubts.length === 0 && canBeRead(proposal.columns);
@@ -145,7 +148,7 @@ export function partsOf(header: readonly string[], survey: Survey, stated: Value
   const beside =
     stated === null && main?.proposal.columns.kind === 'foods' ? besideFoods(header, main.proposal, survey) : null;
   if (beside !== null) parts.push(beside);
-  if (stated === null && main !== undefined) parts.push(...inOtherUnits(first.header, main.proposal, survey));
+  if (main !== undefined) parts.push(...inOtherUnits(first.header, main.proposal, survey));
   const taken = new Set(parts.flatMap(({ proposal }) => Object.values(proposal.columns.columns)));
   const leftOut = [...header.keys()].filter(
     (at) => header[at] !== '' && !taken.has(at) && survey.column(at).filled > 0,

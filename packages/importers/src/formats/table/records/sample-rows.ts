@@ -15,6 +15,7 @@ import { timeFault } from '../../../kit/plausible/time-fault.ts';
 import { nightParts } from '../../../trackers/night-parts.ts';
 import { isAmountRole, isSleepLength, typeNamed } from '../words/type-named.ts';
 import { secondsIn, spelledUnit, unitOfType } from '../words/unit-words.ts';
+import { saysMean } from '../words/role-words.ts';
 import type { RoleCells } from '../rows/table-cells.ts';
 import type { TableSpan, TableTimes } from '../rows/table-times.ts';
 import { clockOf, durationInCell, pressuresInCell, timeInCells } from '../rows/written-cell.ts';
@@ -46,10 +47,23 @@ export function sampleRows(
   sink: RecordSink,
   source: Source,
   times: TableTimes,
-  { columns, usualSecond }: { readonly columns: ValueColumns; readonly usualSecond: number | null },
+  {
+    header,
+    columns,
+    usualSecond,
+  }: { readonly header: readonly string[]; readonly columns: ValueColumns; readonly usualSecond: number | null },
 ): SampleRows {
   const usual = usualSecond ?? noon;
   const skip = (kind: string, reason: SkipReason, subject: string): void => sink.skip({ kind, reason, subject });
+
+  /** Whether numbers are each the mean of a day: no more is said of their time. */
+  function isMeanOfDay(type: string, cells: RoleCells): boolean {
+    const time = cells.time();
+    if (time === null || time.at !== null || time.second !== null || cells.end() !== null) return false;
+    const name = cells.text('type') ?? header[columns.columns[type] ?? -1] ?? '';
+    // What is found once a day is of no stretch of it.
+    return saysMean(name) && !/average|resting/iu.test(type);
+  }
 
   function spanOf(type: string, cells: RoleCells): TableSpan | null {
     const time = cells.time();
@@ -57,7 +71,7 @@ export function sampleRows(
     const end = cells.end();
     const isSum = findQuantityType(type)?.style === 'cumulative';
     const isDay = time.at === null && time.second === null;
-    if (end === null && isSum && isDay) return times.day(time.date);
+    if (end === null && isDay && (isSum || isMeanOfDay(type, cells))) return times.day(time.date);
     const start = times.at(time, usual);
     const ended = end === null || start === null ? start : times.end(end, start, usual);
     return start === null || ended === null ? null : { start, end: ended, isAssumed: isDay };
@@ -86,6 +100,7 @@ export function sampleRows(
       device: null,
       metadata: Object.keys(metadata).length === 0 ? null : metadata,
       timeZone: null,
+      ...(isMeanOfDay(type, cells) ? { aggregated: true } : {}),
     });
   }
 

@@ -38,7 +38,7 @@ export function tableRecords(
   const rows =
     columns.kind === 'workouts'
       ? workoutRows(sink, by, times, columns)
-      : sampleRows(sink, by, times, { columns, usualSecond });
+      : sampleRows(sink, by, times, { header, columns, usualSecond });
   /** Another table stands below this one. */
   let isOver = false;
   return {

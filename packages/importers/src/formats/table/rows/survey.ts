@@ -26,6 +26,9 @@ export interface SeenColumn {
   /** Whether a time has three parts (`0:45:12`), and the greatest first part of those that have two. */
   hasThreeParts: boolean;
   greatestOfTwoParts: number;
+  /** The least and the greatest first part of times without AM or PM. */
+  leastHour: number;
+  greatestHour: number;
   /** `120/80`. */
   pairs: number;
   /** Numbers that mean one thing with a decimal point, and another with a comma. */
@@ -49,6 +52,8 @@ const nothing = (): SeenColumn => ({
   clocks: 0,
   hasThreeParts: false,
   greatestOfTwoParts: -1,
+  leastHour: Infinity,
+  greatestHour: -1,
   pairs: 0,
   ambiguous: [],
   openDay: null,
@@ -106,9 +111,14 @@ function sees(
     column.hasTimes ||= time !== null && (time.at !== null || (time.second ?? 0) > 0);
     orders.see(text);
   }
-  if (durationInCell(text) !== null) column.durations++;
+  const isLength = durationInCell(text) !== null;
+  if (isLength) column.durations++;
   if (clockOf(text) !== null) column.clocks++;
   const [, first, third] = /^(\d{1,3}):\d{2}(:\d{2})?/u.exec(text) ?? [];
+  if (isLength && first !== undefined) {
+    column.leastHour = Math.min(column.leastHour, Number(first));
+    column.greatestHour = Math.max(column.greatestHour, Number(first));
+  }
   if (third !== undefined) column.hasThreeParts = true;
   else if (first !== undefined) column.greatestOfTwoParts = Math.max(column.greatestOfTwoParts, Number(first));
   const found = numberInCell(text);

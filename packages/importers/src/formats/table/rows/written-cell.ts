@@ -108,10 +108,12 @@ function epoch(text: string): Instant | null {
 const offsetBehind = /\s*(?:(?:UTC|GMT)?([+-])(\d{2}):?(\d{2})|Z|UTC|GMT)$/u;
 
 function withoutOffset(text: string): { readonly clock: string; readonly offset: number | null } {
-  const [whole, sign, hours = '0', minutes = '0'] = offsetBehind.exec(text) ?? [];
-  if (whole === undefined) return { clock: text, offset: null };
+  // The name of a zone stands behind its offset: `+01:00[Europe/Berlin]`, `GMT+0100 (Central European Standard Time)`.
+  const plain = text.replace(/\s*(?:\[[^\]]*\]|\([^)]*\))$/u, '');
+  const [whole, sign, hours = '0', minutes = '0'] = offsetBehind.exec(plain) ?? [];
+  if (whole === undefined) return { clock: plain, offset: null };
   const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -60 : 60);
-  return { clock: text.slice(0, text.length - whole.length), offset };
+  return { clock: plain.slice(0, plain.length - whole.length), offset };
 }
 
 /** A time of day: `08:14`, `8:14 PM`, `8h14`, `08:14:05.000`, `8.14 Uhr`; null for anything else. */
@@ -120,6 +122,7 @@ export function clockOf(text: string): number | null {
   const plain = text
     .trim()
     .replace(/^(?:T|,|at\b|um\b|à|-)\s*/iu, '')
+    .replace(/^(\d{1,2})(?=\s*(?:uhr|[ap]\.?\s?m\.?)$)/iu, '$1:00')
     .replace(/\s*uhr$/iu, '')
     .replace(/^(\d{1,2})\s?h\s?(\d{2})/iu, '$1:$2')
     .replace(/(:\d{2})[.,]\d+/u, '$1');
@@ -136,6 +139,9 @@ const isPlainDay = (text: string): boolean =>
   Number(text.slice(5, 7)) < 13 &&
   Number(text.slice(5, 7)) > 0 &&
   Number(text.slice(0, 4)) > 1799;
+
+/** What stands behind a day and is a time of day, a zone with it or not, or another day. */
+const triesTime = /\d\s*(?:[:.h]|[ap]\.?\s?m\b|uhr)|\d{4}/iu;
 
 const clockFirst = /^(\d{1,2}:\d{2}(?::\d{2})?(?:\s?[AaPp]\.?[Mm]\.?)?),?\s+(\S.*\d.*)$/u;
 
@@ -176,6 +182,8 @@ export function timeInCells(
   if (exact !== null) return { at: exact, date, second: null };
   const { clock, offset } = withoutOffset((day.rest === '' ? (timeCell ?? '') : day.rest).slice(0, longestValue + 1));
   const second = clockOf(clock);
+  // A time that is written and cannot be read is not left to what is usual.
+  if (second === null && (day.rest === '' ? /\d/u : triesTime).test(clock)) return null;
   if (second === null || offset === null) return { at: null, date, second };
   const at = instant(dayNumberOf(date) * dayMilliseconds + (second - offset) * 1000);
   return { at: isPlausibleInstant(at) ? at : null, date, second };

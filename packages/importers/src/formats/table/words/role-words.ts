@@ -23,7 +23,7 @@ const sampleWords: Words = {
   bloodPressure:
     'blood pressure, bp, bp reading, bp pulse, blutdruck puls, blutdruck, tension, tension arterielle, pression arterielle, rr, presion arterial, pressione, bloeddruk',
   sleep:
-    'sleep, how many hours did you sleep, how long did you sleep, sleep hours, sleep h, sleep time, sleep minutes, hours slept, hours asleep, minutes asleep, time slept, hours of sleep, sleep duration, time asleep, asleep, total sleep, total sleep time, slept, schlaf, schlafdauer, schlafstunden, schlafzeit, sommeil, duree du sommeil, duree de sommeil, heures de sommeil, sueno, horas de sueno, sonno, slaap',
+    'sleep, how many hours did you sleep, how long did you sleep, sleep hours, sleep h, sleep time, sleep minutes, hours slept, hours asleep, minutes asleep, time slept, hours of sleep, sleep duration, time asleep, asleep, sleep analysis asleep, sleep analysis total, total sleep, total sleep time, slept, schlaf, schlafdauer, schlafstunden, schlafzeit, sommeil, duree du sommeil, duree de sommeil, heures de sommeil, sueno, horas de sueno, sonno, slaap',
   sleepCore:
     'core, core sleep, light, light sleep, light sleep time, light sleep duration, sleep light, kernschlaf, leichtschlaf, leichter schlaf, sommeil leger, sueno ligero, sonno leggero, lichte slaap',
   sleepDeep:
@@ -32,8 +32,9 @@ const sampleWords: Words = {
     'rem, rem sleep, rem sleep time, rem sleep duration, sleep rem, rem schlaf, sommeil paradoxal, sommeil rem, sueno rem, sonno rem, rem slaap',
   sleepAwake: 'awake, awake time, time awake, awake duration, waso, wach, wachzeit, eveil, despierto, sveglio, wakker',
   sleepStart:
-    'asleep, bedtime, bed time, went to bed, to bed, schlafenszeit, zu bett, ins bett, coucher, fell asleep, sleep start, sleep onset, asleep from, eingeschlafen, einschlafzeit, endormissement',
-  sleepEnd: 'woke up, wake up, wake time, sleep end, asleep to, aufgewacht, aufwachzeit, reveil',
+    'asleep, bedtime, bed time, bed, into bed, went to bed, got in bed, to bed, lights out, went to sleep, schlafenszeit, bettzeit, zubettgehzeit, zu bett, zu bett gegangen, ins bett, ins bett gegangen, coucher, heure de coucher, heure du coucher, hora de acostarse, ora di coricarsi, bedtijd, naar bed, fell asleep, sleep start, sleep onset, asleep from, eingeschlafen, einschlafzeit, endormissement',
+  sleepEnd:
+    'woke up, woke, wake, wake up, wake time, wake up time, waking time, awake, awake at, sleep end, asleep to, got up, get up, out of bed, aufgewacht, aufwachzeit, wach, aufgestanden, aufstehzeit, aufstehen, reveil, heure de reveil, heure du reveil, lever, heure du lever, hora de despertar, hora de levantarse, ora di risveglio, sveglia, opgestaan, wakker om',
 };
 
 const workoutWords: Words = {
@@ -67,7 +68,7 @@ const foodWords: Words = {
 /** What people call quantity types beside the names that the contract has; a name may be of several. */
 const typeWords: Words = {
   bodyMass:
-    'gewicht, korpergewicht, poids, poids corporel, peso, peso corporal, peso corporeo, lichaamsgewicht, wt, bodyweight, bw, weigh in, scale weight, waga',
+    'gewicht, korpergewicht, poids, poids corporel, peso, peso corporal, peso corporeo, lichaamsgewicht, wt, bodyweight, bw, weigh in, scale weight, weight & body mass, waga',
   bodyFatPercentage:
     'fat, fat percent, body fat pct, body fat rate, fat ratio, fett, korperfett, korperfettanteil, fettanteil, masse grasse, graisse, graisse corporelle, taux de graisse, grasa corporal, massa grassa, vetpercentage, lichaamsvet',
   dietaryFatTotal: 'fat, fett',
@@ -83,21 +84,21 @@ const typeWords: Words = {
   stepCount:
     'schritte, schrittzahl, anzahl schritte, pas, nombre de pas, pasos, passi, stappen, passos, kroki, steps walked, step total, number of steps',
   heartRate:
-    'puls, herzfrequenz, pouls, frequence cardiaque, pulso, pulsaciones, frecuencia cardiaca, frequenza cardiaca, polso, hartslag, pulse rate, pr, average pr, pulse bpm, herzschlag, hf, fc, puls schlage',
+    'puls, herzfrequenz, pouls, frequence cardiaque, pulso, pulsaciones, frecuencia cardiaca, frequenza cardiaca, polso, battiti, battito, battiti cardiaci, latidos, hartslag, pulse rate, pr, average pr, pulse bpm, herzschlag, hf, fc, puls schlage',
   restingHeartRate:
     'ruhepuls, heart rate resting, hr resting, pulse resting, ruheherzfrequenz, ruhe puls, fc repos, fc au repos, pouls au repos, frequence cardiaque au repos, frequence cardiaque de repos, resting bpm, pulso en reposo',
   heartRateVariabilityRMSSD: 'average hrv rmssd, hrv, heart rate variability, herzfrequenzvariabilitat, hfv, vfc',
   heartRateVariabilitySDNN: 'hrv, heart rate variability, herzfrequenzvariabilitat, hfv, vfc',
   bloodPressureSystolic:
-    'sys, systole, blood pressure systolic, systolic bp, bp systolic, sbp, bp sys, systolisch, systolischer blutdruck, systolischer wert, blutdruck systolisch, oberer wert, oberer blutdruck, systolique, tension systolique, pression systolique, maxi, sistolica, presion sistolica, pressione sistolica, systolische bloeddruk, bovendruk',
+    'sys, systole, blood pressure systolic, systolic bp, bp systolic, sbp, bp sys, systolisch, systolischer blutdruck, systolischer wert, blutdruck systolisch, oberer wert, oberer blutdruck, systolique, tension systolique, pression systolique, maxi, sistolica, presion sistolica, pressione sistolica, pressione massima, massima, tension sistolica, systolische bloeddruk, bovendruk',
   bloodPressureDiastolic:
-    'dia, diastole, blood pressure diastolic, diastolic bp, bp diastolic, dbp, bp dia, diastolisch, diastolischer blutdruck, diastolischer wert, blutdruck diastolisch, unterer wert, unterer blutdruck, diastolique, tension diastolique, pression diastolique, mini, diastolica, presion diastolica, pressione diastolica, diastolische bloeddruk, onderdruk',
+    'dia, diastole, blood pressure diastolic, diastolic bp, bp diastolic, dbp, bp dia, diastolisch, diastolischer blutdruck, diastolischer wert, blutdruck diastolisch, unterer wert, unterer blutdruck, diastolique, tension diastolique, pression diastolique, mini, diastolica, presion diastolica, pressione diastolica, pressione minima, minima, tension diastolica, diastolische bloeddruk, onderdruk',
   bloodGlucose:
     'blutzucker, blutzuckerwert, glukose, glucose value, glucose reading, glucose level, blood glucose value, blood glucose reading, cgm glucose value, sensor glucose, cbg, smbg, sgv, bz, glycemie, glucose sanguin, glucosa, glicemia, bloedsuiker, bloedglucose',
   bodyTemperature:
     'temperatur, korpertemperatur, fieber, temperature corporelle, fievre, temperatura, temperatuur, body temp',
   oxygenSaturation:
-    'sauerstoffsattigung, sauerstoff, saturation en oxygene, saturation, spo2 value, oxygen level, oxygen saturation, o2 sat, saturacion, saturazione',
+    'sauerstoffsattigung, sauerstoff, saturation en oxygene, saturation, spo2 value, oxygen level, oxygen saturation, blood oxygen saturation, o2 sat, saturacion, saturazione',
   respiratoryRate: 'atemfrequenz, atemzuge, frequence respiratoire, respirations, respiratory rate',
   vo2Max: 'vo2max',
   flightsClimbed: 'stockwerke, etagen, treppen, etages, etages montes, pisos',
@@ -165,6 +166,12 @@ const qualifier = /^(?:avg|average|mean|total|daily|my|morning|evening|today'?s|
 
 /** What stands behind a name and says no other thing. */
 const ending = /[\s._-]+(?:today|per day|a day|heute|pro tag|par jour)\s*\??$/iu;
+
+const mean =
+  /(?<!\p{L})(?:avg|average|mean|durchschn\p{L}*|mittelwert|moyenne?|promedio|media|gemiddelde?|ø)(?!\p{L})/iu;
+
+/** Whether a name says that its numbers are each the mean of many. */
+export const saysMean = (name: string): boolean => mean.test(name);
 
 const known = new Map<string, readonly string[]>();
 

@@ -18,6 +18,7 @@ const spellings: Readonly<Record<string, string>> = {
   degC: '°c, c, celsius, degc, ºc, ℃',
   degF: '°f, f, fahrenheit, degf, ºf, ℉',
   K: 'k, °k, kelvin',
+  glass: 'glass, glasses, glas, gläser, verre, verres, vaso, vasos, bicchieri, glazen, bottles, flaschen',
   'count/min':
     'bpm, /min, 1/min, count/min, beats/min, beats per minute, schläge/min, schläge pro minute, batt/min, bat/min, breaths/min, brpm, rpm, beats/minute, s/min, ppm, x/min',
   '%': '%, percent, prozent, pct, pour cent',
@@ -113,8 +114,12 @@ const alternatives: Readonly<Record<string, readonly string[]>> = {
   'm/s': ['km/hr', 'mi/hr', 'm/s'],
 };
 
-/** The units that a type may be written in if nothing says which; one or none if there is no doubt. */
-export function possibleUnits(type: string): readonly string[] {
+/** No body has so many degrees. */
+const leastKelvins = 200;
+
+/** The units that a type's numbers up to this one may be written in if nothing says which; one or none if there is no doubt. */
+export function possibleUnits(type: string, greatest = -Infinity): readonly string[] {
+  if (greatest > leastKelvins && findQuantityType(type)?.unit === 'degC') return ['degC', 'degF', 'K'];
   if (type === 'height') return ['cm', 'm', 'in'];
   const found = findQuantityType(type);
   if (found === null) return ['hr', 'min'];
@@ -126,6 +131,6 @@ export function likelyUnit(type: string, greatest: number): string | null {
   if (greatest === -Infinity) return null;
   if (type === 'bloodGlucose') return greatest < 35 ? 'mmol/L' : 'mg/dL';
   if (type === 'height') return greatest < 3 ? 'm' : greatest < 100 ? 'in' : 'cm';
-  if (findQuantityType(type)?.unit === 'degC') return greatest > 60 ? 'degF' : 'degC';
+  if (findQuantityType(type)?.unit === 'degC') return greatest > leastKelvins ? 'K' : greatest > 60 ? 'degF' : 'degC';
   return type === 'sleep' ? (greatest > 24 ? 'min' : 'hr') : null;
 }
