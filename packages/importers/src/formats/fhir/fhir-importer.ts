@@ -5,6 +5,7 @@ import { known } from '../../kit/known-members.ts';
 import { textOf, type JsonObject } from '../../laboratory/json/fhir-json.ts';
 import { labCategory } from '../../laboratory/resources/lab-category.ts';
 import { createLabReader, type ResourceReader } from '../../laboratory/lab-reader.ts';
+import { severalPeople } from '../../laboratory/several-people.ts';
 import type { OpenContainer } from '../../laboratory/resources/resource-shelf.ts';
 import { type ImportContext, type Importer, type ImportSource, ImportRefused } from '../../kit/importer.ts';
 import { fhirShape, type FhirShape } from './file-shape.ts';
@@ -194,11 +195,7 @@ class FhirRun {
   finish(): void {
     if (!this.hasRead && this.refusal !== null) throw new ImportRefused(this.refusal);
     const persons = this.#persons.count();
-    if (persons > 1) {
-      throw new ImportRefused(
-        told`These are laboratory results of ${persons} people, and this store holds those of one. Nothing was imported. Export one person's records alone, then import that file.`,
-      );
-    }
+    if (persons > 1) throw severalPeople(persons);
     this.#reader.finish();
   }
 }

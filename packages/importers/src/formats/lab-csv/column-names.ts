@@ -91,6 +91,28 @@ export function nameColumns(header: readonly string[]): readonly number[] {
   return [...header.keys()].filter((at) => rankOf(at) >= 0).sort((one, other) => rankOf(one) - rankOf(other));
 }
 
+/** The role of a column with this name, of which a row may bear the name too; null if it has none. */
+export function roleNamed(name: string): LabColumnRole | null {
+  const plain = plainName(name);
+  const roles = Object.entries(names) as [LabColumnRole, readonly string[]][];
+  return roles.find(([, known]) => known.includes(plain))?.[0] ?? null;
+}
+
+const birthday = /\b(?:birth|dob|geb|naissance|nacimiento|nascita|nascimento|urodz)/u;
+
+/** True if a column's name says that it holds birthdays. */
+export function namesBirthday(name: string): boolean {
+  return birthday.test(plainName(name));
+}
+
+const person =
+  /^(?:(?:name|nom|nombre|nome|naam) (?:(?:of|of the|du|del|do|van) )?)?(?:patient|patientin|paciente|paziente|pacjent)(?: (?:name|full name|id|number|no|nr|mrn))?$|^patienten(?:name|nummer|nr|id)$|^mrn$/u;
+
+/** True if a column's name says that it holds whose results these are. */
+export function namesPerson(name: string): boolean {
+  return namesBirthday(name) || person.test(plainName(name));
+}
+
 const isWord = (cell: string | undefined): boolean => /\p{L}/u.test(cell ?? '');
 
 /**

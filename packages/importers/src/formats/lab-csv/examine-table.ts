@@ -2,7 +2,15 @@ import type { LabColumnRole, LabColumns, LabPreview, LabPreviewRow } from '@vita
 import type { RecordQuantity, RecordReferenceRange } from '@vitalgate/core';
 import { namedColumns } from './column-names.ts';
 import type { FirstRows } from './first-rows.ts';
-import { areMostly, columnsBeside, fitsHeader, freeColumns, isDay, knownColumns } from './known-columns.ts';
+import {
+  areMostly,
+  columnsBeside,
+  fitsHeader,
+  freeColumns,
+  holdsOtherDays,
+  isDay,
+  knownColumns,
+} from './known-columns.ts';
 import { createLabTable } from './lab-table.ts';
 import { readResult } from './lab-tests.ts';
 
@@ -14,13 +22,14 @@ export function proposedColumns(first: FirstRows): LabColumns {
   const known = knownColumns(first, []);
   if (known !== null) return known;
   const columns: Partial<Record<LabColumnRole, number>> = { ...namedColumns(first) };
-  const find = (isKind: (text: string) => boolean): number | undefined =>
-    freeColumns(header, { columns }).find((at) => areMostly(rows, at, isKind));
-  const set = (role: LabColumnRole, isKind: (text: string) => boolean): void => {
-    const at = columns[role] ?? find(isKind);
+  type Test = (text: string) => boolean;
+  const find = (isKind: Test, isOther: Test): number | undefined =>
+    freeColumns(header, { columns }).find((at) => !isOther(header[at] ?? '') && areMostly(rows, at, isKind));
+  const set = (role: LabColumnRole, isKind: Test, isOther: Test = () => false): void => {
+    const at = columns[role] ?? find(isKind, isOther);
     if (at !== undefined) columns[role] = at;
   };
-  set('date', isDay);
+  set('date', isDay, holdsOtherDays);
   const free = freeColumns(header, { columns });
   // Beside the day there is nothing but numbers, so each column is named after what it measures.
   if (

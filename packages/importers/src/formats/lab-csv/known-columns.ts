@@ -1,7 +1,7 @@
 import { areValueColumns, type KeptTableColumns, type LabColumnRole, type LabColumns } from '@vitalgate/contract';
 import { ucumCodeOf } from '@vitalgate/core';
 import { calendarDay } from '../../kit/csv/date-order.ts';
-import { nameColumns, namedColumns, namesLaboratoryTests, plainName } from './column-names.ts';
+import { nameColumns, namedColumns, namesBirthday, namesLaboratoryTests, plainName } from './column-names.ts';
 import type { FirstRows } from './first-rows.ts';
 
 /** An analyte's name and unit in the name of its column: `Ferritin (ng/mL)`, `Ferritin [ng/mL]`, `Ferritin, ng/mL`. */
@@ -74,15 +74,21 @@ export function areMostly(rows: FirstRows['rows'], at: number, isKind: (text: st
   return cells.length > 0 && cells.filter(isKind).length > cells.length / 2;
 }
 
-/** How names of columns of birthdays begin or end, in the languages of the other names. */
-const birthday = /birth|dob|geb|geburt|naissance|nacimiento|nascita|nascimento|urodz/u;
+/** How names of columns say that their days are those of an earlier result, or of one that is to come. */
+const otherDay =
+  /\b(?:prev|prior|earlier|vor|fruher|anter|preced|poprzed|next|due|expir|nachst|fallig|prochain|proxim|prossim|volgend|nastepn)/u;
+
+/** True if a column's name says that its days are not those on which these results were collected. */
+export function holdsOtherDays(name: string): boolean {
+  return namesBirthday(name) || otherDay.test(plainName(name));
+}
 
 /** The columns with that of the days, if its name says nothing and it is the only one that holds days. */
 function withDays(columns: Named, { header, rows }: FirstRows): Named {
   if (columns.date !== undefined) return columns;
   const days = freeColumns(header, { columns }).filter((at) => areMostly(rows, at, isDay));
   const [date] = days;
-  if (date === undefined || days.length > 1 || birthday.test(plainName(header[date] ?? ''))) return columns;
+  if (date === undefined || days.length > 1 || holdsOtherDays(header[date] ?? '')) return columns;
   return { ...columns, date };
 }
 

@@ -132,6 +132,26 @@ test('the one column that holds days is theirs, whatever it is called, but not t
   const results = 'Badanie;Wynik;Jednostka\n2026-03-01;TSH;2,1;mIU/l\n';
   expect((await read(`Kiedy;${results}`)).bloodTests[0]?.collectedDate).toBe('2026-03-01');
   expect((await read(`Data urodzenia;${results}`)).bloodTests[0]?.collectedDate).toBeNull();
+  expect((await read(`Ergebnisdatum;${results}`)).bloodTests[0]?.collectedDate).toBe('2026-03-01');
+});
+
+test.each(['Vordatum', 'Date antérieure', 'Previous date', 'Next test due'])(
+  'the days of %s are not those of the results',
+  async (name) => {
+    const { bloodTests } = await read(`Test;Result;Unit;${name}\nTSH;2,1;mIU/l;2026-03-01\n`);
+    expect(shown(bloodTests)).toEqual(['TSH: 2.1 mIU/l']);
+  },
+);
+
+const rowsOf = (header: string, one: string, other: string) =>
+  read(`${header},Date,Test,Result,Unit\n${one},2026-03-01,TSH,2.1,mIU/L\n${other},2026-03-01,TSH,3.1,mIU/L\n`);
+
+test('rows of several people are refused, however a person is written', async () => {
+  await expect(rowsOf('Patient', 'Jane Doe', 'Jim Roe')).rejects.toThrow(/results of 2 people/u);
+  await expect(rowsOf('Date of birth', '1980-01-01', '2010-05-06')).rejects.toThrow(/results of 2 people/u);
+  await expect(rowsOf('Patient ID', '17', '18')).rejects.toThrow(/results of 2 people/u);
+  expect(shown((await rowsOf('Patient name', 'Jane Doe', '"DOE, Jane"')).bloodTests)).toHaveLength(2);
+  expect(shown((await rowsOf('Patient age', '45', '46')).bloodTests)).toHaveLength(2);
 });
 
 const datesOf = async (...written: readonly string[]) =>
@@ -305,6 +325,18 @@ test('a file of one column an analyte', async () => {
     '2026-01-05 Sodium: 140 mmol/L',
     '2026-01-05 Mood: good',
   ]);
+});
+
+test('below columns of analytes a row of ranges or of units is that of their results', async () => {
+  const { bloodTests, skips } = await read(
+    'Date,Ferritin (ng/mL),TSH (mIU/L),pH\nUnits,,,units\n2026-01-05,55,1.2,7.4\nReference range,>30,0.4-4.0,\nMax,55,1.2,7.4\n',
+  );
+  expect(shown(bloodTests)).toEqual([
+    '2026-01-05 Ferritin: 55 ng/mL [30..] ">30"',
+    '2026-01-05 TSH: 1.2 mIU/L [0.4..4] "0.4-4.0"',
+    '2026-01-05 pH: 7.4 units',
+  ]);
+  expect(skips).toEqual([{ kind: 'bloodTestResult', reason: 'invalidValue', subject: 'line 5' }]);
 });
 
 test.each([

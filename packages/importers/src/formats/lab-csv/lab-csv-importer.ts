@@ -5,10 +5,12 @@ import { fittingPaths } from '../../kit/file-importer.ts';
 import { nothingSaid, type Importer, type ImportSource, type TableSettings } from '../../kit/importer.ts';
 import { isPdfTable } from '../../kit/pdf-table-path.ts';
 import { skipTimes } from '../../kit/skips.ts';
+import { severalPeople } from '../../laboratory/several-people.ts';
 import { firstRows, type FirstRows } from './first-rows.ts';
 import { fitsHeader, knownColumns } from './known-columns.ts';
 import { createLabTable, type LabTable } from './lab-table.ts';
 import { labTests, readResult } from './lab-tests.ts';
+import { createPersonsOfRows } from './persons-of-rows.ts';
 
 /** Most columns of a file of rows: what has more is none. */
 const mostColumns = 2000;
@@ -37,7 +39,8 @@ function columnsFor(first: FirstRows, { columns, kept }: TableSettings): LabColu
 
 /**
  * Reads laboratory results in files of rows: a row is a result, or a date with a column for each analyte, or an analyte with a column for each
- * date. A file is read if its header says clearly which column is what, or if the user said it. Decision 0110.
+ * date. A file is read if its header says clearly which column is what, or if the user said it. Rejects with ImportRefused if columns say that the
+ * rows are of several people. Decision 0110.
  */
 export function createLabCsvImporter(settings: TableSettings = nothingSaid): Importer {
   return {
@@ -49,16 +52,24 @@ export function createLabCsvImporter(settings: TableSettings = nothingSaid): Imp
       }),
     async run(source, sink) {
       let complete = true;
+      const persons = createPersonsOfRows();
       for (const { path } of source.files) {
         const columns = columnsFor(await firstRowsOf(source, path), settings);
         let table: LabTable | null = null;
+        let seePerson: ((cells: readonly string[]) => void) | null = null;
         let reading: Parameters<typeof sink.table>[0] | null = null;
         const end = await readCsv(source, path, {
           header(names, delimiter, encoding) {
-            if (columns !== null) table = createLabTable(names, columns);
+            if (columns !== null) {
+              table = createLabTable(names, columns);
+              seePerson = persons.begin(names, Object.values(columns.columns));
+            }
             reading = { file: path, encoding, delimiter, decimalSign: null, dateOrder: null };
           },
-          row: (cells, line) => table?.row(cells, line),
+          row: (cells, line) => {
+            seePerson?.(cells);
+            table?.row(cells, line);
+          },
           fault: (line) => sink.skip({ kind: 'row', reason: 'openQuote', subject: `line ${line}` }),
         });
         if (end === 'broken') {
@@ -67,6 +78,7 @@ export function createLabCsvImporter(settings: TableSettings = nothingSaid): Imp
         }
         handOver(path, table, reading);
       }
+      if (persons.count() > 1) throw severalPeople(persons.count());
       return { complete };
 
       function handOver(path: string, table: LabTable | null, reading: Parameters<typeof sink.table>[0] | null): void {

@@ -2,7 +2,7 @@ import { labColumnRoles, type LabColumnRole, type LabColumns } from '@vitalgate/
 import { createCellVotes } from '../../kit/csv/cell-votes.ts';
 import { dateOrderBeside, shownDateOrder, type DateOrder } from '../../kit/csv/date-order.ts';
 import { shownDecimalSign, type DecimalSign } from '../../kit/csv/decimal-sign.ts';
-import { nameColumns, namesLaboratoryTests, plainName } from './column-names.ts';
+import { nameColumns, namesLaboratoryTests, plainName, roleNamed } from './column-names.ts';
 import { freeColumns, namedAnalyte } from './known-columns.ts';
 import { writtenNumber } from './lab-number.ts';
 
@@ -18,7 +18,7 @@ export interface LabTable {
   readonly results: readonly WrittenResult[];
   /** Results that found no place. */
   beyond(): number;
-  /** Lines with the name of an analyte and no value. */
+  /** Lines that hold no result: with the name of an analyte and no value, or with the bounds of all columns. */
   readonly withoutValue: readonly number[];
   decimalSign(): DecimalSign | null;
   dateOrder(): DateOrder | null;
@@ -44,6 +44,10 @@ function fromEither(result: WrittenResult): WrittenResult {
 /** Reads the rows of a file by its columns. The decimal sign and the order of dates are found from all of them. */
 export function createLabTable(header: readonly string[], columns: LabColumns): LabTable {
   const results: WrittenResult[] = [];
+  /** By column, what a row of ranges or of units says of its results. */
+  const beside = new Map<number, Partial<Pick<WrittenResult, 'range' | 'unit'>>>();
+  /** The column of each result. */
+  const places: number[] = [];
   const withoutValue: number[] = [];
   const signs = createCellVotes(shownDecimalSign);
   const orders = createCellVotes(shownDateOrder);
@@ -58,7 +62,7 @@ export function createLabTable(header: readonly string[], columns: LabColumns): 
   const nameOf = (role: LabColumnRole): string => plainName(header[columns.columns[role] ?? -1] ?? '');
   const isParted = nameOf('value') === 'in range' && nameOf('flag') === 'out of range';
 
-  const take = (result: WrittenResult): void => {
+  const take = (result: WrittenResult, place = -1): void => {
     if (result.value === null || result.name === null) return;
     if (results.length >= mostResults) {
       beyond++;
@@ -70,10 +74,26 @@ export function createLabTable(header: readonly string[], columns: LabColumns): 
     }
     if (result.date !== null) orders.see(result.date);
     results.push(result);
+    places.push(place);
+  };
+
+  /** Notes a row that bears the name of a column in place of a day: `Reference range`. True if it is one. */
+  const isOfColumns = (day: string | null, cells: readonly string[], line: number): boolean => {
+    const role = day === null || columns.layout !== 'analytes' ? null : roleNamed(day);
+    if (role === 'low' || role === 'high') withoutValue.push(line);
+    if (role !== 'range' && role !== 'unit') return role === 'low' || role === 'high';
+    for (const at of free) beside.set(at, { ...beside.get(at), [role]: filled(cells[at]) });
+    return true;
   };
 
   return {
-    results,
+    get results() {
+      if (beside.size === 0) return results;
+      return results.map((result, at): WrittenResult => {
+        const { range = null, unit = null } = beside.get(places[at] ?? -1) ?? {};
+        return { ...result, range: result.range ?? range, unit: result.unit ?? unit };
+      });
+    },
     withoutValue,
     beyond: () => beyond,
     decimalSign: () => signs.most(),
@@ -91,10 +111,11 @@ export function createLabTable(header: readonly string[], columns: LabColumns): 
         take(result);
         return;
       }
+      if (isOfColumns(result.date, cells, line)) return;
       for (const at of free) {
         const value = filled(cells[at]);
         if (columns.layout === 'dates') take({ ...result, value, date: header[at] ?? null });
-        else take({ ...result, value, ...analytes.get(at) });
+        else take({ ...result, value, ...analytes.get(at) }, at);
       }
     },
   };
