@@ -75,5 +75,9 @@ export function labPreview({ header, rows }: FirstRows, columns: LabColumns, mos
       comment: result.notes?.join('; ') ?? null,
     };
   });
-  return { results, leftOut: table.withoutValue.length, keptAsText: read.filter(({ isUnclear }) => isUnclear).length };
+  return {
+    results,
+    leftOut: table.withoutValue.length + table.withoutName.length,
+    keptAsText: read.filter(({ isUnclear }) => isUnclear).length,
+  };
 }

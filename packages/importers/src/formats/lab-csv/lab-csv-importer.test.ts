@@ -303,6 +303,18 @@ test('L24, L27: what is written twice counts once; what differs in anything stay
   expect(bloodTests[0]?.results).toHaveLength(3);
 });
 
+test('Na is sodium, N/A is nothing; a value of which nothing says what it is is reported', async () => {
+  const { bloodTests, skips } = await read(
+    'Test,Result,Unit\nNa,140,mmol/L\nNA,141,mmol/L\nN/A,142,mmol/L\n,143,mmol/L\nK,na,mmol/L\n',
+  );
+  expect(shown(bloodTests)).toEqual(['Na: 140 mmol/L', 'NA: 141 mmol/L']);
+  expect(skips.map(({ reason, subject }) => `${reason} ${subject}`)).toEqual([
+    'invalidValue line 6',
+    'notSupported line 4',
+    'notSupported line 5',
+  ]);
+});
+
 test('a file of one column a date', async () => {
   const { bloodTests, claimed } = await read(
     'Analyte,Unit,Reference Range,2026-01-05,2025-07-01\nFerritin,ng/mL,30-400,55,<15\nTSH,mIU/L,0.4-4.0,,2.10\n',

@@ -94,6 +94,9 @@ export function createLabCsvImporter(settings: TableSettings = nothingSaid): Imp
         for (const line of table.withoutValue) {
           sink.skip({ kind: 'bloodTestResult', reason: 'invalidValue', subject: `line ${line}` });
         }
+        for (const line of table.withoutName) {
+          sink.skip({ kind: 'row', reason: 'notSupported', subject: `line ${line}` });
+        }
         skipTimes(sink, table.beyond(), { kind: 'bloodTestResult', reason: 'overLimit', subject: path });
         for (const test of labTests(read)) sink.bloodTest(test);
       }

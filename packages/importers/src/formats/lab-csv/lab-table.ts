@@ -20,6 +20,8 @@ export interface LabTable {
   beyond(): number;
   /** Lines that hold no result: with the name of an analyte and no value, or with the bounds of all columns. */
   readonly withoutValue: readonly number[];
+  /** Lines with a value of which nothing says what it is. */
+  readonly withoutName: readonly number[];
   decimalSign(): DecimalSign | null;
   dateOrder(): DateOrder | null;
 }
@@ -32,6 +34,12 @@ const nothing = Object.fromEntries(labColumnRoles.map((role) => [role, null])) a
 function filled(cell: string | undefined): string | null {
   const text = cell?.trim() ?? '';
   return text === '' || /^(?:-+|–|—|n\/?a|null)$/iu.test(text) ? null : text;
+}
+
+/** The name in a cell: `Na` is sodium, not what is not available. */
+function nameIn(cell: string | undefined): string | null {
+  const text = cell?.trim() ?? '';
+  return /^na$/iu.test(text) ? text : filled(cell);
 }
 
 /** A result of which the value stands in the one column if it is in range, else in the other: `131 H`. */
@@ -49,6 +57,7 @@ export function createLabTable(header: readonly string[], columns: LabColumns): 
   /** The column of each result. */
   const places: number[] = [];
   const withoutValue: number[] = [];
+  const withoutName: number[] = [];
   const signs = createCellVotes(shownDecimalSign);
   const orders = createCellVotes(shownDateOrder);
   const roles = Object.entries(columns.columns) as [LabColumnRole, number][];
@@ -95,19 +104,23 @@ export function createLabTable(header: readonly string[], columns: LabColumns): 
       });
     },
     withoutValue,
+    withoutName,
     beyond: () => beyond,
     decimalSign: () => signs.most(),
     dateOrder: () => columns.dateOrder ?? orders.most() ?? dateOrderBeside(signs.most()),
     row(cells, line) {
-      const own = Object.fromEntries(roles.map(([role, at]) => [role, filled(cells[at])]));
+      const own = Object.fromEntries(
+        roles.map(([role, at]) => [role, role === 'name' ? nameIn(cells[at]) : filled(cells[at])]),
+      );
       const written: WrittenResult = { ...nothing, ...own, line };
       const said = isParted ? fromEither(written) : written;
-      const name = said.name ?? tests.map((at) => filled(cells[at])).find((cell) => cell !== null) ?? null;
+      const name = said.name ?? tests.map((at) => nameIn(cells[at])).find((cell) => cell !== null) ?? null;
       // Without a column of units an analyte may bear its own: `Ferritin (ng/mL)`.
       const named = columns.columns.unit === undefined && name !== null ? namedAnalyte(name) : { name };
       const result = { ...said, ...named };
       if (columns.layout === 'rows') {
         if (result.name !== null && result.value === null) withoutValue.push(line);
+        if (result.name === null && result.value !== null) withoutName.push(line);
         take(result);
         return;
       }
