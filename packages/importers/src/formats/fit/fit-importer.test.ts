@@ -721,6 +721,103 @@ test('heart rates of a watch’s day have the lower half of their times', async 
   ]);
 });
 
+/** A file of a watch's night, with messages at minutes after 22:00 on a clock that shows two hours more than UTC. */
+function night(...messages: readonly (readonly [number: number, minute: number, ...fields: WrittenField[]])[]) {
+  const evening = fitSeconds('2024-05-04T20:00:00Z');
+  const writer = fileId(new FitWriter(), 49).message(273, [
+    [253, 'uint32', evening],
+    [2, 'uint32', evening + 7200],
+  ]);
+  for (const [number, minute, ...fields] of messages)
+    writer.message(number, [[253, 'uint32', evening + minute * 60], ...fields]);
+  return writer.file();
+}
+
+const fellAsleep: readonly WrittenField[] = [
+  [0, 'enum', 74],
+  [1, 'enum', 0],
+];
+const wokeUp: readonly WrittenField[] = [
+  [0, 'enum', 74],
+  [1, 'enum', 1],
+];
+
+const sleeps = ({ categories }: Awaited<ReturnType<typeof imported>>) =>
+  categories.map(({ value, start: from, end, timeZone }) =>
+    [value, at(from).slice(11, 16), at(end).slice(11, 16), timeZone].join(' '),
+  );
+
+const level = (minute: number, of: number) => [275, minute, [0, 'enum', of] as WrittenField] as const;
+
+test('a stage of a watch’s night ends with its message, and the first began when the device noticed sleep', async () => {
+  const stages = night(
+    [21, 60, ...fellAsleep],
+    level(90, 2),
+    level(120, 3),
+    level(130, 0),
+    level(140, 1),
+    level(200, 4),
+    [21, 200, ...wokeUp],
+  );
+  const read = await one(stages);
+  expect(sleeps(read)).toEqual([
+    'asleepCore 21:00 21:30 Etc/GMT-2',
+    'asleepDeep 21:30 22:00 Etc/GMT-2',
+    'awake 22:10 22:20 Etc/GMT-2',
+    'asleepREM 22:20 23:20 Etc/GMT-2',
+  ]);
+  expect(read.skips).toEqual([]);
+  // Levels of waking alone are no stages: the device left them to others to work out.
+  const raw = night([21, 60, ...fellAsleep], level(70, 1), level(80, 0), [21, 200, ...wokeUp], [21, 300, ...wokeUp]);
+  expect(sleeps(await one(raw))).toEqual(['asleepUnspecified 21:00 23:20 Etc/GMT-2']);
+});
+
+test('naps of a watch are sleep unless they were deleted', async () => {
+  const from = fitSeconds('2024-05-04T12:00:00Z');
+  const nap = (minutes: number, deleted: number): readonly [number, number, ...WrittenField[]] => [
+    412,
+    0,
+    [0, 'uint32', from],
+    [2, 'uint32', from + minutes * 60],
+    [5, 'enum', deleted],
+  ];
+  expect(sleeps(await one(night(nap(25, 0), nap(40, 1))))).toEqual(['asleepUnspecified 12:00 12:25 Etc/GMT-2']);
+});
+
+const variabilities = async (file: Uint8Array) =>
+  (await one(file)).quantities.map(({ type, value, start: when }) => `${type} ${value} ${at(when).slice(11, 16)}`);
+
+test('how heartbeats vary is written in 128ths of a millisecond, and the mean of a night counts only without its minutes', async () => {
+  const ofNight = [370, 500, [0, 'uint16', 60 * 128], [1, 'uint16', 54 * 128]] as const;
+  expect(
+    await variabilities(night(ofNight, [371, 100, [0, 'uint16', 6432]], [371, 105, [0, 'uint16', 0xffff]])),
+  ).toEqual(['heartRateVariabilityRMSSD 50.25 21:40']);
+  expect(await variabilities(night(ofNight))).toEqual(['heartRateVariabilityRMSSD 54 04:20']);
+});
+
+const restingFile = (minute: number, ofDay: number): Uint8Array =>
+  monitoring([[0, 6, 0]])
+    .message(211, [
+      [253, 'uint32', fitSeconds('2024-05-04T00:00:00Z') + minute * 60],
+      [0, 'uint8', 61],
+      [1, 'uint8', ofDay],
+    ])
+    .file();
+
+test('of a day’s resting heart rates the last counts, over all files', async () => {
+  const files = {
+    evening: restingFile(1200, 52),
+    morning: restingFile(300, 58),
+    next: restingFile(1500, 55),
+    none: restingFile(1300, 255),
+  };
+  const { quantities } = await imported(files);
+  expect(quantities.map(({ type, value, start: when }) => `${type} ${value} ${at(when).slice(5, 16)}`)).toEqual([
+    'restingHeartRate 52 05-04T20:00',
+    'restingHeartRate 55 05-05T01:00',
+  ]);
+});
+
 test('P10: the name of the workout that the device followed is the title', async () => {
   const writer = fileId(new FitWriter());
   writer.message(26, [[8, 'string', 'Tempo 5 km']]);

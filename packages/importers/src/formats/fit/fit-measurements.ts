@@ -24,6 +24,16 @@ export interface StepCount {
   readonly origin: FitOrigin;
 }
 
+/** The resting heart rate of a day as far as it was known at a moment. */
+export interface RestingRate {
+  readonly at: Instant;
+  readonly rate: number;
+  /** The midnight before, by the clock of the device if the file says that. */
+  readonly midnight: number;
+  readonly timeZone: string | null;
+  readonly origin: FitOrigin;
+}
+
 const walking = 6;
 const running = 1;
 
@@ -101,7 +111,7 @@ function timeOf(message: FitMessage, last: number | null): number | null {
 
 /**
  * Hands over what a device measured all day: heart rate, blood oxygen and breaths. Steps are counted from midnight on, by
- * kind of movement, and come back as they stand, since a later file of the day counts on. Energy and distance are left out: they
+ * kind of movement, and come back as they stand, since a later file of the day counts on; so do resting heart rates. Energy and distance are left out: they
  * are partly the device's estimate of rest.
  */
 export function handMonitoring(
@@ -109,8 +119,9 @@ export function handMonitoring(
   clock: FitClock,
   origin: FitOrigin,
   sink: RecordSink,
-): { readonly handed: number; readonly counts: readonly StepCount[] } {
+): { readonly handed: number; readonly counts: readonly StepCount[]; readonly resting: readonly RestingRate[] } {
   const counts: StepCount[] = [];
+  const resting: RestingRate[] = [];
   let handed = 0;
   let last: number | null = null;
   let days: LocalDays | null = null;
@@ -129,6 +140,12 @@ export function handMonitoring(
     }
     if (message.number === messageNumber.oxygen) {
       hand('oxygenSaturation', clock.at(message.timestamp), numberIn(message, field.oxygen.percent));
+    } else if (message.number === messageNumber.restingHeartRate) {
+      const [at, rate] = [clock.at(message.timestamp), numberIn(message, field.restingHeartRate.ofDay)];
+      if (at === null || rate === null || rate <= 0) continue;
+      const midnight = days?.midnight(at) ?? Math.floor(at / dayMilliseconds) * dayMilliseconds;
+      resting.push({ at, rate, midnight, timeZone: days?.timeZone ?? null, origin });
+      handed++;
     } else if (message.number === messageNumber.respiration) {
       const hundredths = numberIn(message, field.respiration.rate);
       hand('respiratoryRate', clock.at(message.timestamp), hundredths === null ? null : hundredths / 100);
@@ -146,7 +163,7 @@ export function handMonitoring(
       handed++;
     }
   }
-  return { handed, counts };
+  return { handed, counts, resting };
 }
 
 /** The days of a file that began at a moment, when the clock on the device showed `local` seconds. */
@@ -196,4 +213,15 @@ export function handSteps(counts: readonly StepCount[], sink: RecordSink): void 
     if (steps > 0)
       sink.quantity(sampleOf('stepCount', since, count.at, steps, count.origin, count.days?.timeZone ?? null));
   }
+}
+
+/** Hands over the resting heart rate of each device and day: the last that was stated, since a day's falls until it is over. */
+export function handResting(rates: readonly RestingRate[], sink: RecordSink): void {
+  const last = new Map<string, RestingRate>();
+  for (const rate of rates) {
+    const key = `${rate.midnight} ${rate.origin.source.name}`;
+    if (rate.at >= (last.get(key)?.at ?? rate.at)) last.set(key, rate);
+  }
+  for (const { at, rate, timeZone, origin } of last.values())
+    sink.quantity(sampleOf('restingHeartRate', at, at, rate, origin, timeZone));
 }

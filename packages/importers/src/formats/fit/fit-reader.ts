@@ -7,7 +7,15 @@ import type { RecordedPoint, RecordingTaker } from '../../recordings/recording.t
 import { fitOrigin } from './devices/fit-origin.ts';
 import { fitClock } from './fit-clock.ts';
 import { strapPoints } from './fit-points.ts';
-import { handBodyMeasurements, handMonitoring, handSteps, type StepCount } from './fit-measurements.ts';
+import {
+  handBodyMeasurements,
+  handMonitoring,
+  handResting,
+  handSteps,
+  type RestingRate,
+  type StepCount,
+} from './fit-measurements.ts';
+import { handNights } from './fit-nights.ts';
 import { activityFile, field, fileTypeNames, messageNumber, wantedFields } from './protocol/fit-profile.ts';
 import { fitWorkouts } from './fit-workouts.ts';
 import { numberIn } from './protocol/fit-message.ts';
@@ -43,6 +51,7 @@ async function bytesOf(source: ImportSource, path: string): Promise<{ bytes: Uin
 
 export function createFitReader(sink: RecordSink): FitReader {
   const counts: StepCount[] = [];
+  const resting: RestingRate[] = [];
 
   function readPart(
     { messages, isCut }: FitPart,
@@ -65,8 +74,10 @@ export function createFitReader(sink: RecordSink): FitReader {
     }
     const measured = handBodyMeasurements(messages, clock, origin, sink);
     const monitored = handMonitoring(messages, clock, origin, sink);
-    counts.push(...monitored.counts);
-    if (workouts.recordings.length + workouts.undated + measured + monitored.handed > 0) return;
+    for (const count of monitored.counts) counts.push(count);
+    for (const rate of monitored.resting) resting.push(rate);
+    const slept = handNights(messages, clock, origin, sink);
+    if (workouts.recordings.length + workouts.undated + measured + monitored.handed + slept > 0) return;
     // What is cut off is reported as that.
     if (isCut) return;
     // A strap hands over what it kept as a part of its own behind the workout's.
@@ -94,7 +105,9 @@ export function createFitReader(sink: RecordSink): FitReader {
     },
     finish() {
       handSteps(counts, sink);
+      handResting(resting, sink);
       counts.length = 0;
+      resting.length = 0;
     },
   };
 }

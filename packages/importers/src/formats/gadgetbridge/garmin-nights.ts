@@ -2,29 +2,17 @@ import type { Instant } from '@vitalgate/core';
 import type { DatabaseTable } from '../../kit/database-file/open-database-file.ts';
 import type { SourceValue } from '../../kit/database-file/stored-values.ts';
 import { tableRows } from '../../kit/database-file/table-rows.ts';
+import { garminSleepEvent, garminStageParts, garminStages } from '../../trackers/garmin-stages.ts';
 import { timeIn, type GadgetbridgeParts } from './gadgetbridge-parts.ts';
 import { sleepType } from './sleep-stretches.ts';
 import { readChanges } from './stage-changes.ts';
-
-const garminStages: ReadonlyMap<number | null, string> = new Map([
-  [1, 'awake'],
-  [2, 'asleepCore'],
-  [3, 'asleepDeep'],
-  [4, 'asleepREM'],
-]);
-
-/** The event of falling asleep (of type 0) and of waking up (of type 1). */
-const sleepEvent = 74;
-
-/** No stage lasts longer: rows further apart are of two nights. */
-const longestStage = 3 * 3_600_000;
 
 /** When the sleep of each device began, ascending. A night without stages is handed over as sleep: its end says so with -1. */
 function readStarts(table: DatabaseTable, { hand, sourceOf }: GadgetbridgeParts): ReadonlyMap<SourceValue, Instant[]> {
   const starts = new Map<SourceValue, Instant[]>();
   for (const row of tableRows(table, ['TIMESTAMP', 'DEVICE_ID', 'EVENT', 'EVENT_TYPE', 'DATA'])) {
     const at = timeIn(row.TIMESTAMP);
-    if (at === null || row.EVENT !== sleepEvent) continue;
+    if (at === null || row.EVENT !== garminSleepEvent) continue;
     const ofDevice = starts.get(row.DEVICE_ID) ?? [];
     starts.set(row.DEVICE_ID, ofDevice);
     const start = ofDevice.at(-1);
@@ -46,16 +34,8 @@ export function readGarminNights(
   const starts = events === undefined ? null : readStarts(events, parts);
   for (const [device, changes] of readChanges(table, parts, garminStages)) {
     const source = { source: sourceOf(device) };
-    const sleeps = starts?.get(device) ?? [];
-    let place = 0;
-    let before: Instant | null = null;
-    for (const { at, stage } of changes) {
-      for (let start = sleeps[place]; start !== undefined && start < at; start = sleeps[++place]) {
-        if (before === null || start > before) before = start;
-      }
-      const isKnown = before !== null && at - before <= longestStage;
-      if (isKnown && stage !== undefined) hand.category(sleepType, stage, { start: before ?? at, end: at }, source);
-      before = at;
+    for (const { value, ...span } of garminStageParts(changes, starts?.get(device) ?? [])) {
+      hand.category(sleepType, value, span, source);
     }
   }
 }

@@ -17,8 +17,14 @@ export const messageNumber = {
   monitoringInfo: 103,
   hr: 132,
   timestampCorrelation: 162,
+  restingHeartRate: 211,
   oxygen: 269,
+  sleepInfo: 273,
+  sleepLevel: 275,
   respiration: 297,
+  variabilityOfNight: 370,
+  variability: 371,
+  nap: 412,
 } as const;
 
 /** Numbers of fields, by message, with the scale in which they are written. Source: the public profile of the protocol. */
@@ -72,8 +78,16 @@ export const field = {
   /** cycles of walking and running are steps. */
   monitoring: { cycles: 3, activityType: 5, typeAndIntensity: 24, timestamp16: 26, heartRate: 27 },
   monitoringInfo: { localTimestamp: 0 },
+  /** That of the day; field 0 is the mean of a week. */
+  restingHeartRate: { ofDay: 1 },
   oxygen: { percent: 0 },
+  sleepInfo: { localTimestamp: 2 },
+  sleepLevel: { level: 0 },
   respiration: { rate: 0 },
+  /** RMSSD in 1/128 ms: the mean of the night, and that of five minutes. */
+  variabilityOfNight: { mean: 1 },
+  variability: { ofMinutes: 0 },
+  nap: { start: 0, end: 2, isDeleted: 5 },
 } as const;
 
 export const wantedFields: WantedFields = new Map(
@@ -102,6 +116,9 @@ export const fileTypeNames: ReadonlyMap<number, string> = new Map([
   [32, 'monitoring'],
   [34, 'segment'],
   [35, 'segment list'],
+  [44, 'metrics'],
+  [49, 'sleep'],
+  [68, 'HRV status'],
 ]);
 
 export const activityFile = 4;
