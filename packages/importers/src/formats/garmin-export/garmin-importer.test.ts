@@ -225,14 +225,14 @@ test('days, nights and measurements of the whole account: dates by the user’s 
     'restingHeartRate 51 2024-05-03T22:00Z +24:00',
     'flightsClimbed 13 2024-05-03T22:00Z +24:00',
     'restingHeartRate 50 2024-05-04T22:00Z +24:00',
-    'respiratoryRate 14 2024-05-04T05:00Z',
-    'oxygenSaturation 95.5 2024-05-04T05:00Z',
-    'heartRateVariabilityRMSSD 48 2024-05-03T22:00Z +24:00',
     'bodyMass 77 2024-05-04T05:30Z',
     'bloodPressureSystolic 121 2024-05-04T06:15Z',
     'bloodPressureDiastolic 79 2024-05-04T06:15Z',
     'heartRate 60 2024-05-04T06:15Z',
     'vo2Max 48 2024-05-03T22:00Z',
+    'respiratoryRate 14 2024-05-04T05:00Z',
+    'oxygenSaturation 95.5 2024-05-04T05:00Z',
+    'heartRateVariabilityRMSSD 48 2024-05-03T22:00Z +24:00',
     'dietaryWater 500 2024-05-04T08:00Z',
     'asleepCore 2024-05-03T21:00Z +04:30',
     'awake 2024-05-04T01:30Z +00:20',
@@ -251,6 +251,22 @@ test('days, nights and measurements of the whole account: dates by the user’s 
     'quantitySample unknownType skin temperature',
     'quantitySample unknownType estimatedSweatLossInML',
     'file notSupported DI_CONNECT/DI-Connect-Metrics/TrainingReadinessDTO_1.json',
+  ]);
+});
+
+test('a mean of the lists is not read if the FIT files have values of its time', async () => {
+  const night = new FitWriter()
+    .message(0, [[0, 'enum', 68]])
+    .message(371, [
+      [253, 'uint32', fitSeconds('2024-05-04T01:00:00Z')],
+      [0, 'uint16', 44 * 128],
+    ])
+    .file();
+  const { quantities } = await imported({ ...asText(wellness), 'DI_CONNECT/DI-Connect-Uploaded-Files/h.fit': night });
+  const means = quantities.filter(({ type }) => /Variability|respiratory/u.test(type));
+  expect(means.map(({ type, value }) => `${type} ${value}`)).toEqual([
+    'heartRateVariabilityRMSSD 44',
+    'respiratoryRate 14',
   ]);
 });
 

@@ -89,7 +89,13 @@ export function createGarminImporter(): Importer {
     },
     async run(source, sink, context) {
       const wellness = createGarminWellness(createTrackerHand(sink, 'Garmin Connect', context), context);
-      const fit = createFitReader(sink);
+      const fit = createFitReader({
+        ...sink,
+        quantity(sample) {
+          wellness.note(sample);
+          sink.quantity(sample);
+        },
+      });
       const clock = createWallClock(context);
       const recorded: Span[] = [];
       const summarized: WorkoutRecord[] = [];

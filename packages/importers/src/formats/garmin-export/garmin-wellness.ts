@@ -1,4 +1,4 @@
-import { instant, type Instant, type LocalDate } from '@vitalgate/core';
+import { instant, type Instant, type LocalDate, type QuantitySample, type WorkoutSpan } from '@vitalgate/core';
 import { calendarDay } from '../../kit/csv/date-order.ts';
 import { localDateOf, writtenInstant } from '../../kit/csv/local-time.ts';
 import { fileContext, type ImportContext } from '../../kit/importer.ts';
@@ -12,6 +12,7 @@ import {
 } from '../../kit/json/plain-json.ts';
 import { parseUtcDate } from '../../kit/written/written-date.ts';
 import { knownTotal } from '../../recordings/recording.ts';
+import { createCoveredHours, type CoveredHours } from '../../trackers/covered-hours.ts';
 import { nightParts } from '../../trackers/night-parts.ts';
 import { endOf, ofRecord, type TrackerHand } from '../../trackers/tracker-hand.ts';
 import { userDay, writtenTime } from '../../trackers/tracker-times.ts';
@@ -79,10 +80,35 @@ function localTime(value: unknown, context: ImportContext): Instant | null {
 /** Ten feet, as Garmin counts a floor. */
 const metersOfFloor = 3.048;
 
+const meanTypes: ReadonlySet<string> = new Set(['respiratoryRate', 'oxygenSaturation', 'heartRateVariabilityRMSSD']);
+
+/** A mean as the account states it, of values that its FIT files may have one by one. */
+interface StatedMean {
+  readonly type: string;
+  readonly unit: string;
+  readonly value: number | null;
+  /** What it is the mean of. */
+  readonly of: WorkoutSpan;
+  /** The time that it has as a sample. */
+  readonly span: WorkoutSpan;
+}
+
+/** Most means of an account: three for each day of two lives. */
+const mostMeans = 200_000;
+
 /** Reads the entries of lists: days, nights and what was measured or typed in. */
 export function createGarminWellness(hand: TrackerHand, context: ImportContext) {
   /** What was drunk on a date, with its last time: an entry below 0 takes back what was typed in before. */
   const water = new Map<string, { milliliters: number; at: Instant }>();
+
+  const means: StatedMean[] = [];
+  const finer = new Map<string, CoveredHours>();
+
+  function takeMean(mean: StatedMean): void {
+    if (mean.value === null) return;
+    if (means.length < mostMeans) means.push(mean);
+    else hand.skip('quantitySample', 'overLimit', mean.type);
+  }
 
   /** Naps stand in the entry of their day, without stages. */
   function takeNaps(entry: PlainObject): void {
@@ -138,9 +164,10 @@ export function createGarminWellness(hand: TrackerHand, context: ImportContext) 
       // What could not be measured (`unmeasurableSeconds`) stays a gap.
       const record = { ...made, ...ofRecord(plainText(entry['calendarDate']) ?? start) };
       for (const part of nightParts(sums, end, start)) hand.category('sleepAnalysis', part.value, part, record);
-      hand.quantity('respiratoryRate', 'count/min', amount(entry, 'averageRespiration'), endOf(night), made);
+      const mean = { of: night, span: endOf(night) };
+      takeMean({ type: 'respiratoryRate', unit: 'count/min', value: amount(entry, 'averageRespiration'), ...mean });
       const oxygen = amount(plainObject(entry['spo2SleepSummary']), 'averageSPO2');
-      hand.quantity('oxygenSaturation', '%', oxygen, endOf(night), made);
+      takeMean({ type: 'oxygenSaturation', unit: '%', value: oxygen, ...mean });
       hand.leftOut({ 'sleep scores': entry['sleepScores'], 'sleep stress': entry['avgSleepStress'] });
     },
     status(entry) {
@@ -149,7 +176,8 @@ export function createGarminWellness(hand: TrackerHand, context: ImportContext) 
       for (const metric of plainObjects(entry['metrics'])) {
         const type = plainText(metric['type']);
         const value = amount(metric, 'value');
-        if (type === 'HRV') hand.quantity('heartRateVariabilityRMSSD', 'ms', value, userDay(date, context), made);
+        const span = userDay(date, context);
+        if (type === 'HRV') takeMean({ type: 'heartRateVariabilityRMSSD', unit: 'ms', value, of: span, span });
         else if (type === 'SKIN_TEMP_C') hand.leftOut({ 'skin temperature': value });
       }
     },
@@ -198,7 +226,18 @@ export function createGarminWellness(hand: TrackerHand, context: ImportContext) 
       if (entry === null) hand.skip('row', 'invalidValue', list);
       else takers[list](entry);
     },
+    /** Takes note of a sample of the FIT files: a mean of its time says the same again. */
+    note({ type, start }: Pick<QuantitySample, 'type' | 'start'>): void {
+      if (!meanTypes.has(type)) return;
+      const hours = finer.get(type) ?? createCoveredHours();
+      finer.set(type, hours);
+      hours.note(start);
+    },
+    /** After the last file. */
     finish(): void {
+      for (const { type, unit, value, of, span } of means) {
+        if (finer.get(type)?.isCovered(of) !== true) hand.quantity(type, unit, value, span, made);
+      }
       for (const { milliliters, at } of water.values()) {
         if (milliliters > 0) hand.quantity('dietaryWater', 'mL', milliliters, { start: at, end: at });
       }
