@@ -96,7 +96,7 @@ test('every address of the app that names no record is visited by a test of the 
   const unvisited = pageAddresses.filter(
     (address) => !address.includes(':') && !new RegExp(`['"\`]${address}['"\`?#]`).test(visits),
   );
-  expect(unvisited, 'test/app/pages.test.ts visits the pages').toEqual([]);
+  expect(unvisited, 'Let test/app/pages.test.ts visit these pages').toEqual([]);
 });
 
 describe('the decisions', () => {

@@ -60,7 +60,8 @@ describe('a shape takes and refuses what the contract does', () => {
     const example = exampleOf(z.toJSONSchema(schema) as JsonSchema);
     expect([z.safeParse(schema, example).success, shape(example)]).toEqual([true, null]);
     const variations = variationsOf(example);
-    expect(variations.length).toBeGreaterThan(20);
+    // A record of one text has 17.
+    expect(variations.length, 'places in which the example was changed').toBeGreaterThan(16);
     const unlike = variations.filter((other) => z.safeParse(schema, other).success !== (shape(other) === null));
     expect(unlike).toEqual([]);
   });
