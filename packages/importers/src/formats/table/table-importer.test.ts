@@ -608,3 +608,27 @@ test('who names the kilograms of two columns of one weight gets the rows in poun
   );
   expect(lines).toEqual(['2026-04-03T12:00 bodyMass 81.2', '2026-04-04T12:00 bodyMass 81.6466266']);
 });
+
+test('a weight in stones and pounds of two columns is not read from one of them', async () => {
+  const { lines, skips } = await read('Date,Weight (st),Weight (lb),BMI\n2026-03-15,12,7.5,25.1\n');
+  expect(lines).toEqual(['2026-03-15T12:00 bodyMassIndex 25.1']);
+  expect(skips).toEqual(['column noMetric Weight (st)', 'column noMetric Weight (lb)']);
+});
+
+test('a diary of glucose with its meals, rows that name types of the Health app, and seconds with a fraction', async () => {
+  const diary = await read(
+    'Date,Time,Glucose,Unit,Meal,Insulin (units),Carbs (g)\n2026-03-01,07:00,98,mg/dL,before,4,45\n2026-03-01,12:00,5.6,mmol/L,after,,\n',
+  );
+  expect(diary.lines.map((line) => line.replace(/\.\d+$/u, ''))).toEqual([
+    '2026-03-01T07:00 bloodGlucose 98',
+    '2026-03-01T07:00 insulinDelivery 4',
+    '2026-03-01T07:00 dietaryCarbohydrates 45',
+    '2026-03-01T12:00 bloodGlucose 100',
+  ]);
+  const health = await read(
+    'type,unit,startDate,endDate,value\nHKQuantityTypeIdentifierStepCount,count,2026-03-01 07:00:00 +0100,2026-03-01 07:10:00 +0100,120\n',
+  );
+  expect(health.lines).toEqual(['2026-03-01T06:00/2026-03-01T06:10 stepCount 120']);
+  const seconds = await read('time,heart_rate,Skin temperature (°C)\n1709276400.5,61,33.9\n1709276460,62,33.8\n');
+  expect(seconds.lines).toEqual(['2024-03-01T07:00 heartRate 61', '2024-03-01T07:01 heartRate 62']);
+});

@@ -15,7 +15,7 @@ export interface FoundColumn {
 }
 
 /** Whether a column holds seconds or milliseconds since 1970. */
-const isEpoch = ({ example }: SeenColumn): boolean => /^1\d{9}(?:\d{3})?$/u.test(example ?? '');
+const isEpoch = ({ example }: SeenColumn): boolean => /^1\d{9}(?:\d{3})?(?:\.\d+)?$/u.test(example ?? '');
 
 /** Whether the times of a column are such as people sleep for, which are times of day in which few fall asleep. */
 const areNights = ({ leastHour, greatestHour }: SeenColumn): boolean => leastHour >= 3 && greatestHour <= 13;
@@ -25,8 +25,7 @@ function canHold(role: string, seen: SeenColumn): boolean {
   if (seen.filled === 0) return true;
   if (role === 'date') return seen.days > seen.filled / 2 || isEpoch(seen);
   if (role === 'bloodPressure') return seen.pairs > 0;
-  // Nobody sleeps for so long: these are times of day.
-  // Nor does anybody lie awake for so long.
+  // Nobody lies awake for so long, or sleeps: these are times of day.
   if (role === 'sleepAwake' && seen.leastHour >= 4 && seen.leastHour < Infinity) return false;
   if (isSleepLength(role)) return seen.numbers + seen.durations > seen.filled / 2 && seen.greatestOfTwoParts < 20;
   if (role === 'value') return seen.numbers + seen.pairs > seen.filled / 2;
@@ -64,8 +63,9 @@ function foundAt(kind: ValueTableKind, header: string, at: number, survey: Surve
 }
 
 /**
- * How late each column has its turn: falling asleep goes before going to bed, waking before getting up, what was eaten in all before what is in a gram of it, of two
- * columns of one name the one that says its unit (but how much was eaten is counted in a unit of its own column), and sodium before salt.
+ * How late each column has its turn: falling asleep goes before going to bed, waking before getting up, what was eaten in all before what is in a
+ * gram of it, of two columns of one name the one that says its unit (but how much was eaten is counted in a unit of its own column), and sodium
+ * before salt.
  */
 function turnsOf(header: readonly string[]): readonly number[] {
   const named = header.map((name) => namedColumns(name));
@@ -82,6 +82,30 @@ function turnsOf(header: readonly string[]): readonly number[] {
     if ([name, ...all.map((one) => one.name)].some((one) => nutrientColumn(one)?.isOwnUnit === false)) return 2.5;
     return all.every(({ unit }) => unit === null) && withUnit.has(plainName(all.at(-1)?.name ?? '')) ? 3 : 2;
   });
+}
+
+/** Units of which few make one of another: so many are in one. */
+const lesserUnits: Readonly<Record<string, readonly [unit: string, count: number]>> = {
+  st: ['lb', 14],
+  ft: ['in', 12],
+};
+
+/** Columns that are each a part of one amount, `Weight (st), Weight (lb)`: neither alone is the amount. */
+function partsOfAmounts(header: readonly string[], survey: Survey): ReadonlySet<number> {
+  const named = header.map((name) => namedColumns(name).find(({ unit }) => unit !== null));
+  return new Set(
+    named.flatMap((one, at) => {
+      const [unit, count = 0] = lesserUnits[one?.unit ?? ''] ?? [];
+      const lesser = named.findIndex(
+        (other, place) =>
+          unit !== undefined &&
+          other?.unit === unit &&
+          plainName(other.name) === plainName(one?.name ?? '') &&
+          survey.column(place).greatest < count,
+      );
+      return lesser < 0 ? [] : [at, lesser];
+    }),
+  );
 }
 
 /** The columns of a table as one of a kind; of two that may be one thing the first has it. */
@@ -102,7 +126,9 @@ function columnsAs(kind: ValueTableKind, header: readonly string[], survey: Surv
   const isOfBody = header.some((name) =>
     /body ?fat|\bbf\b|bone|muscle|körperfett|muskel|knochen|grasse|osseuse|muscul/iu.test(name),
   );
+  const parts = partsOfAmounts(header, survey);
   for (const [at, name] of inOrder) {
+    if (parts.has(at)) continue;
     const one = name === '' ? null : foundAt(kind, name, at, survey);
     const isEither = saysWaking && one?.roles.includes('sleepStart') === true && one.roles.includes('sleep');
     const isLength = isEither && areNights(survey.column(at));
@@ -131,13 +157,22 @@ function columnsAs(kind: ValueTableKind, header: readonly string[], survey: Surv
 const has = (found: readonly FoundColumn[], ...roles: readonly string[]): boolean =>
   roles.some((role) => found.some((one) => one.roles.includes(role)));
 
+const ofDiabetes: ReadonlySet<string> = new Set(['bloodGlucose', 'insulinDelivery']);
+
 /** What the rows of a table are, by the names of its columns. */
 export function kindOf(header: readonly string[], survey: Survey): ValueTableKind {
+  const samples = columnsAs('samples', header, survey);
+  const types = has(samples, 'value') ? samples.find(({ roles }) => roles[0] === 'type') : undefined;
+  if (types !== undefined && typeNamed(survey.column(types.at).example ?? '') !== null) return 'samples';
   const workouts = columnsAs('workouts', header, survey);
   if (has(workouts, 'activity') && has(workouts, 'duration', 'distance', 'end')) return 'workouts';
   const foods = columnsAs('foods', header, survey);
   const nutrients = foods.filter(({ roles }) => roles[0]?.startsWith('dietary') === true).length;
-  if ((has(foods, 'food', 'meal') && nutrients > 0) || nutrients > 3) return 'foods';
+  // A diary of glucose says at which meal it was.
+  const isOfGlucose = header.some((name) =>
+    namedColumns(name).some((one) => typesCalled(one.name).some((type) => ofDiabetes.has(type))),
+  );
+  if ((has(foods, ...(isOfGlucose ? ['food'] : ['food', 'meal'])) && nutrients > 0) || nutrients > 3) return 'foods';
   return 'samples';
 }
 

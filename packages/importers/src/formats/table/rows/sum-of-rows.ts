@@ -1,5 +1,5 @@
 const sums =
-  /^(?:(?:grand |weekly |monthly )?totals?|sum|averages?|avg\.?|mean|median|min(?:imum)?|max(?:imum)?|count|summen?|gesamt|insgesamt|durchschnitt|mittel(?:wert)?|schnitt|moyennes?|totaux|sommes?|promedio|media|totale|gemiddelde?|totaal|ø)\s*:?$/iu;
+  /^(?:(?:grand |weekly |monthly )?totals?|sum|averages?|avg\.?|mean|median|min(?:imum)?|max(?:imum)?|count|summen?|gesamt|insgesamt|durchschnitt|mittel(?:wert)?|schnitt|moyennes?|totaux|sommes?|promedio|media|totale|gemiddelde?|totaal|ø|st(?:andar)?d\.? dev(?:iation|\.)?)\s*(?:\(\d+\))?\s*:?$/iu;
 
 /** Whether a row sums up the others, as its first cell says. */
 export function isSumOfRows(cells: readonly string[]): boolean {

@@ -101,8 +101,8 @@ const ofDay = (at: number): LocalDate => dateOfDayNumber(Math.floor(at / dayMill
 
 /** Seconds or milliseconds since 1970. */
 function epoch(text: string): Instant | null {
-  if (!/^1\d{9}(?:\d{3})?$/u.test(text)) return null;
-  return instant(Number(text) * (text.length === 10 ? 1000 : 1));
+  const [, whole] = /^(1\d{9}(?:\d{3})?)(?:\.\d+)?$/u.exec(text) ?? [];
+  return whole === undefined ? null : instant(Math.floor(Number(text) * (whole.length === 10 ? 1000 : 1)));
 }
 
 const offsetBehind = /\s*(?:(?:UTC|GMT)?([+-])(\d{2}):?(\d{2})|Z|UTC|GMT)$/u;

@@ -30,7 +30,8 @@ const sampleWords: Words = {
     'deep, deep sleep, deep sleep time, deep sleep duration, sleep deep, sws, tiefschlaf, sommeil profond, sueno profundo, sonno profondo, diepe slaap',
   sleepRem:
     'rem, rem sleep, rem sleep time, rem sleep duration, sleep rem, rem schlaf, sommeil paradoxal, sommeil rem, sueno rem, sonno rem, rem slaap',
-  sleepAwake: 'awake, awake time, time awake, awake duration, waso, wach, wachzeit, eveil, despierto, sveglio, wakker',
+  sleepAwake:
+    'awake, awake time, time awake, minutes awake, hours awake, awake duration, waso, wach, wachzeit, eveil, despierto, sveglio, wakker',
   sleepStart:
     'asleep, bedtime, bed time, bed, into bed, went to bed, got in bed, to bed, lights out, went to sleep, schlafenszeit, bettzeit, zubettgehzeit, zu bett, zu bett gegangen, ins bett, ins bett gegangen, coucher, heure de coucher, heure du coucher, hora de acostarse, ora di coricarsi, bedtijd, naar bed, fell asleep, sleep start, sleep onset, asleep from, eingeschlafen, einschlafzeit, endormissement',
   sleepEnd:
@@ -129,6 +130,7 @@ const notTheirs: ReadonlySet<string> = new Set(
     'name',
     'fall',
     'coffee',
+    'skin temperature',
     'tea',
   ].map(plainName),
 );
