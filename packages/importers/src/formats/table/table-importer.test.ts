@@ -578,6 +578,8 @@ test('hours alone, times with the name of a zone behind their offset, and times 
     '2026-03-20T06:00 heartRate 68',
   ]);
   expect(skips).toEqual(['row invalidDate line 5', 'row invalidDate line 7', 'row invalidDate line 10']);
+  const bare = await read('Date,Time,Pulse\n2026-03-13,0705,61\n2026-03-13,2130,64\n');
+  expect(bare.lines).toEqual(['2026-03-13T07:05 heartRate 61', '2026-03-13T21:30 heartRate 64']);
 });
 
 test('beside the times of going to bed and of waking, "Asleep" is a length if people sleep for so long, else a time', async () => {

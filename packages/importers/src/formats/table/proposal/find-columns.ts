@@ -17,6 +17,10 @@ export interface FoundColumn {
 /** Whether a column holds seconds or milliseconds since 1970. */
 const isEpoch = ({ example }: SeenColumn): boolean => /^1\d{9}(?:\d{3})?(?:\.\d+)?$/u.test(example ?? '');
 
+/** Whether a column of times has them as `0705`. */
+const areBareClocks = ({ example, greatest }: SeenColumn): boolean =>
+  greatest < 2400 && /^(?:[01]\d|2[0-3])[0-5]\d$/u.test(example ?? '');
+
 /** Whether the times of a column are such as people sleep for, which are times of day in which few fall asleep. */
 const areNights = ({ leastHour, greatestHour }: SeenColumn): boolean => leastHour >= 3 && greatestHour <= 13;
 
@@ -30,7 +34,7 @@ function canHold(role: string, seen: SeenColumn): boolean {
   if (isSleepLength(role)) return seen.numbers + seen.durations > seen.filled / 2 && seen.greatestOfTwoParts < 20;
   if (role === 'value') return seen.numbers + seen.pairs > seen.filled / 2;
   if (role === 'sleepStart' || role === 'sleepEnd') return seen.days + seen.clocks > seen.filled / 2;
-  if (role === 'time') return seen.days + seen.clocks >= seen.filled / 2 || isEpoch(seen);
+  if (role === 'time') return seen.days + seen.clocks >= seen.filled / 2 || isEpoch(seen) || areBareClocks(seen);
   if (role === 'type') return seen.numbers + seen.days < seen.filled / 2;
   if (!isAmountRole(role)) return true;
   // Numbers that all have units, of which none is the type's, are of something else.

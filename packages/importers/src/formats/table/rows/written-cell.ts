@@ -181,7 +181,7 @@ export function timeInCells(
   const date = localDateOf(day);
   if (exact !== null) return { at: exact, date, second: null };
   const { clock, offset } = withoutOffset((day.rest === '' ? (timeCell ?? '') : day.rest).slice(0, longestValue + 1));
-  const second = clockOf(clock);
+  const second = clockOf(day.rest === '' ? clock.replace(/^(\d{1,2})([0-5]\d)$/u, '$1:$2') : clock);
   // A time that is written and cannot be read is not left to what is usual.
   if (second === null && (day.rest === '' ? /\d/u : triesTime).test(clock)) return null;
   if (second === null || offset === null) return { at: null, date, second };
