@@ -63,6 +63,8 @@ const skipReasonWords = {
   notRecognised: 'that Vitalgate does not recognise',
   /** A file of another export than the one that is read. */
   otherExport: 'of another export, to be imported by itself',
+  /** A file that is read, and says itself that there is more. */
+  nextPageMissing: 'whose next page is not in this import',
   /** An amount of a nutrient, which is left out. */
   implausible: 'of more than can be in a food',
   /** A note: the food is imported. */

@@ -77,6 +77,7 @@ const skipReasons: Readonly<Record<SkipReason, string>> = {
   noWorkout: 'ohne Training, das dazu gehört',
   notRecognised: 'von Vitalgate nicht erkannt',
   otherExport: 'aus einem anderen Export, der für sich importiert werden muss',
+  nextPageMissing: 'ohne die nächste Seite, die in diesem Import fehlt',
   implausible: 'mit mehr, als in einem Lebensmittel sein kann',
   heavierThanWhole: 'mit Nährstoffen, die mehr wiegen als das Lebensmittel, übernommen wie angegeben',
   olderVersion: 'in der Datei auch in neuerer Fassung vorhanden',

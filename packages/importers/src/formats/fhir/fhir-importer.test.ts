@@ -70,6 +70,20 @@ function said(tests: readonly BloodTestRecord[]): readonly (readonly string[])[]
   ]);
 }
 
+const pageAt = (self: string, next: string | null, id: string): string =>
+  JSON.stringify({
+    ...bundle('searchset', [{ resource: observation(id) }]),
+    link: [{ relation: 'self', url: self }, ...(next === null ? [] : [{ relation: 'next', url: next }])],
+  });
+
+test('an answer of which the next page is missing says so; with it, nothing is missing', async () => {
+  const [first, last] = [pageAt('https://x.org/1', 'https://x.org/2', '1'), pageAt('https://x.org/2', null, '2')];
+  const missing = { kind: 'file', reason: 'nextPageMissing', subject: 'a.json' };
+  expect((await read({ 'a.json': first })).skips).toEqual([missing]);
+  expect((await read({ 'a.json': `[${first}]` })).skips).toEqual([missing]);
+  expect((await read({ 'a.json': first, 'b.json': last })).skips).toEqual([]);
+});
+
 const resources = [report('r1', ['Observation/o1', 'Observation/o2']), observation('o1'), observation('o2')];
 const whole = [['Panel', 'Analyte o1: 140', 'Analyte o2: 140']];
 

@@ -90,6 +90,8 @@ class FhirRun {
   readonly #reader: ResourceReader;
   /** The number of characters that still find room. */
   #room: number;
+  /** Addresses of the pages of answers that are here, and by the address of a next page the file that names it. */
+  readonly #pages = { here: new Set<string>(), next: new Map<string, string>() };
   complete = true;
   /** Why files were not read, if none could be. */
   refusal: Sentence | null = null;
@@ -115,6 +117,10 @@ class FhirRun {
         this.#persons.begin();
       },
       resource: (found) => this.#take(found, container, path, issuer),
+      page: (own, next) => {
+        if (own !== null) this.#pages.here.add(own);
+        if (next !== null) this.#pages.next.set(next, path);
+      },
       broken: () => this.#skip('invalidFile', path),
       foreign: () => this.#skip('notSupported', path),
     };
@@ -196,6 +202,9 @@ class FhirRun {
     if (!this.hasRead && this.refusal !== null) throw new ImportRefused(this.refusal);
     const persons = this.#persons.count();
     if (persons > 1) throw severalPeople(persons);
+    for (const [address, path] of this.#pages.next) {
+      if (!this.#pages.here.has(address)) this.#skip('nextPageMissing', path, 'file');
+    }
     this.#reader.finish();
   }
 }

@@ -1,5 +1,5 @@
 import { resourcesIn, type FoundResource, type FoundResources } from '../../laboratory/json/found-resource.ts';
-import { objectOf, parseFhirJson, textOf, type JsonObject } from '../../laboratory/json/fhir-json.ts';
+import { objectOf, objectsOf, parseFhirJson, textOf, type JsonObject } from '../../laboratory/json/fhir-json.ts';
 import { labCategory } from '../../laboratory/resources/lab-category.ts';
 import type { ImportSource } from '../../kit/importer.ts';
 import { createJsonReader, type JsonReader } from '../../kit/json/json-reader.ts';
@@ -12,6 +12,8 @@ export interface ResourceListener {
   /** A file or Bundle begins: its resources name each other. */
   begin(): void;
   resource(found: FoundResource): void;
+  /** A Bundle is one of the pages of an answer: its address, and that of the next one. Null if it names none. */
+  page(own: string | null, next: string | null): void;
   /** A part that is no JSON, or too long or too deep to be read. */
   broken(): void;
   /** A JSON value that is no FHIR. */
@@ -40,9 +42,19 @@ function handAll({ resources, foreign }: FoundResources, listener: ResourceListe
   for (let count = 0; count < foreign; count++) listener.foreign();
 }
 
+function handPage(bundle: JsonObject, listener: ResourceListener): void {
+  const linkTo = (relation: string): string | null =>
+    textOf(objectsOf(bundle['link']).find((link) => link['relation'] === relation)?.['url']);
+  listener.page(linkTo('self'), linkTo('next'));
+}
+
 /** Hands over the resources of one JSON value. A Bundle is a container of its own; what is none belongs to the file. */
 function handOver(value: unknown, listener: ResourceListener): void {
-  if (objectOf(value)?.['resourceType'] === 'Bundle') listener.begin();
+  const bundle = objectOf(value);
+  if (bundle?.['resourceType'] === 'Bundle') {
+    listener.begin();
+    handPage(bundle, listener);
+  }
   handAll(resourcesIn(value), listener);
 }
 
@@ -76,7 +88,8 @@ function objectReader(listener: ResourceListener): JsonReader {
     end() {
       const end = reader.end();
       const root: JsonObject = Object.fromEntries(members);
-      if (end === 'whole' && root['resourceType'] !== 'Bundle') handOver(root, listener);
+      if (root['resourceType'] === 'Bundle') handPage(root, listener);
+      else if (end === 'whole') handOver(root, listener);
       return end;
     },
   };
