@@ -804,18 +804,19 @@ const restingFile = (minute: number, ofDay: number): Uint8Array =>
     ])
     .file();
 
-test('of a day’s resting heart rates the last counts, over all files', async () => {
+test('of a day’s resting heart rates the last counts, over all files, if they hold the day to its end', async () => {
   const files = {
     evening: restingFile(1200, 52),
     morning: restingFile(300, 58),
+    midnight: restingFile(1440, 51),
     next: restingFile(1500, 55),
     none: restingFile(1300, 255),
   };
-  const { quantities } = await imported(files);
+  const { quantities, skips } = await imported(files);
   expect(quantities.map(({ type, value, start: when }) => `${type} ${value} ${at(when).slice(5, 16)}`)).toEqual([
-    'restingHeartRate 52 05-04T20:00',
-    'restingHeartRate 55 05-05T01:00',
+    'restingHeartRate 51 05-04T23:59',
   ]);
+  expect(skips).toEqual([]);
 });
 
 test('P10: the name of the workout that the device followed is the title', async () => {

@@ -34,6 +34,14 @@ export interface RestingRate {
   readonly origin: FitOrigin;
 }
 
+interface Monitored {
+  readonly handed: number;
+  readonly counts: readonly StepCount[];
+  readonly resting: readonly RestingRate[];
+  /** The latest moment of the day that the file tells of. */
+  readonly until: Instant | null;
+}
+
 const walking = 6;
 const running = 1;
 
@@ -109,6 +117,8 @@ function timeOf(message: FitMessage, last: number | null): number | null {
   return last + ((lower - (last % 65_536) + 65_536) % 65_536);
 }
 
+const latest = (one: Instant | null, other: Instant): Instant => (one !== null && one > other ? one : other);
+
 /**
  * Hands over what a device measured all day: heart rate, blood oxygen and breaths. Steps are counted from midnight on, by
  * kind of movement, and come back as they stand, since a later file of the day counts on; so do resting heart rates. Energy and distance are left out: they
@@ -119,12 +129,13 @@ export function handMonitoring(
   clock: FitClock,
   origin: FitOrigin,
   sink: RecordSink,
-): { readonly handed: number; readonly counts: readonly StepCount[]; readonly resting: readonly RestingRate[] } {
+): Monitored {
   const counts: StepCount[] = [];
   const resting: RestingRate[] = [];
   let handed = 0;
   let last: number | null = null;
   let days: LocalDays | null = null;
+  let until: Instant | null = null;
   const hand = (type: string, at: Instant | null, value: number | null): void => {
     if (at === null || value === null || value <= 0) return;
     sink.quantity(sampleOf(type, at, at, value, origin, days?.timeZone ?? null));
@@ -143,8 +154,11 @@ export function handMonitoring(
     } else if (message.number === messageNumber.restingHeartRate) {
       const [at, rate] = [clock.at(message.timestamp), numberIn(message, field.restingHeartRate.ofDay)];
       if (at === null || rate === null || rate <= 0) continue;
-      const midnight = days?.midnight(at) ?? Math.floor(at / dayMilliseconds) * dayMilliseconds;
-      resting.push({ at, rate, midnight, timeZone: days?.timeZone ?? null, origin });
+      // At midnight it is that of the day that ends.
+      const before = instant(at - 1);
+      const midnight = days?.midnight(before) ?? Math.floor(before / dayMilliseconds) * dayMilliseconds;
+      until = latest(until, at);
+      resting.push({ at: before, rate, midnight, timeZone: days?.timeZone ?? null, origin });
       handed++;
     } else if (message.number === messageNumber.respiration) {
       const hundredths = numberIn(message, field.respiration.rate);
@@ -154,6 +168,7 @@ export function handMonitoring(
       const time = timeOf(message, last);
       last = time ?? last;
       const at = clock.at(time);
+      if (at !== null) until = latest(until, at);
       hand('heartRate', at, numberIn(message, of.heartRate));
       const packed = numberIn(message, of.typeAndIntensity);
       const activityType = numberIn(message, of.activityType) ?? (packed === null ? null : packed & 0x1f);
@@ -163,7 +178,7 @@ export function handMonitoring(
       handed++;
     }
   }
-  return { handed, counts, resting };
+  return { handed, counts, resting, until };
 }
 
 /** The days of a file that began at a moment, when the clock on the device showed `local` seconds. */
@@ -215,13 +230,26 @@ export function handSteps(counts: readonly StepCount[], sink: RecordSink): void 
   }
 }
 
-/** Hands over the resting heart rate of each device and day: the last that was stated, since a day's falls until it is over. */
-export function handResting(rates: readonly RestingRate[], sink: RecordSink): void {
+/** A day is known to its end if a device says anything of its last hour, or of what comes after. */
+const lastHour = 3_600_000;
+
+/**
+ * Hands over the resting heart rate of each device and day: the last that was stated. A day's falls until it is over, so nothing is handed
+ * over of a day that the files of the import do not hold to its end: the files of two imports would state it twice. `reached` says
+ * up to when there is anything of a device, by the name of its source.
+ */
+export function handResting(
+  rates: readonly RestingRate[],
+  reached: ReadonlyMap<string, Instant>,
+  sink: RecordSink,
+): void {
   const last = new Map<string, RestingRate>();
   for (const rate of rates) {
     const key = `${rate.midnight} ${rate.origin.source.name}`;
     if (rate.at >= (last.get(key)?.at ?? rate.at)) last.set(key, rate);
   }
-  for (const { at, rate, timeZone, origin } of last.values())
+  for (const { at, rate, midnight, timeZone, origin } of last.values()) {
+    if ((reached.get(origin.source.name) ?? at) < midnight + dayMilliseconds - lastHour) continue;
     sink.quantity(sampleOf('restingHeartRate', at, at, rate, origin, timeZone));
+  }
 }

@@ -1,4 +1,4 @@
-import type { RecordSink } from '@vitalgate/core';
+import type { Instant, RecordSink } from '@vitalgate/core';
 import type { ImportSource } from '../../kit/importer.ts';
 import { skipTimes } from '../../kit/skips.ts';
 import { handRecording } from '../../recordings/hand-recording.ts';
@@ -52,6 +52,7 @@ async function bytesOf(source: ImportSource, path: string): Promise<{ bytes: Uin
 export function createFitReader(sink: RecordSink): FitReader {
   const counts: StepCount[] = [];
   const resting: RestingRate[] = [];
+  const reached = new Map<string, Instant>();
 
   function readPart(
     { messages, isCut }: FitPart,
@@ -76,6 +77,9 @@ export function createFitReader(sink: RecordSink): FitReader {
     const monitored = handMonitoring(messages, clock, origin, sink);
     for (const count of monitored.counts) counts.push(count);
     for (const rate of monitored.resting) resting.push(rate);
+    const { name: device } = origin.source;
+    const { until } = monitored;
+    if (until !== null && until > (reached.get(device) ?? -Infinity)) reached.set(device, until);
     const slept = handNights(messages, clock, origin, sink);
     if (workouts.recordings.length + workouts.undated + measured + monitored.handed + slept > 0) return;
     // What is cut off is reported as that.
@@ -105,9 +109,10 @@ export function createFitReader(sink: RecordSink): FitReader {
     },
     finish() {
       handSteps(counts, sink);
-      handResting(resting, sink);
+      handResting(resting, reached, sink);
       counts.length = 0;
       resting.length = 0;
+      reached.clear();
     },
   };
 }
