@@ -1,6 +1,7 @@
 import { dayMilliseconds } from '@vitalgate/days';
 import type { Instant, QuantitySample, RecordSink } from '@vitalgate/core';
 import { instant } from '@vitalgate/core';
+import { lastOfDays, type DayStatement } from '../../trackers/last-of-days.ts';
 import type { FitOrigin } from './devices/fit-origin.ts';
 import { zoneOfClock, type FitClock } from './fit-clock.ts';
 import { field, messageNumber } from './protocol/fit-profile.ts';
@@ -24,12 +25,9 @@ export interface StepCount {
   readonly origin: FitOrigin;
 }
 
-/** The resting heart rate of a day as far as it was known at a moment. */
-export interface RestingRate {
-  readonly at: Instant;
+/** The resting heart rate of a day as far as it was known at a moment; days are those on the device's clock if the file says that. */
+export interface RestingRate extends DayStatement {
   readonly rate: number;
-  /** The midnight before, by the clock of the device if the file says that. */
-  readonly midnight: number;
   readonly timeZone: string | null;
   readonly origin: FitOrigin;
 }
@@ -158,7 +156,8 @@ export function handMonitoring(
       const before = instant(at - 1);
       const midnight = days?.midnight(before) ?? Math.floor(before / dayMilliseconds) * dayMilliseconds;
       until = latest(until, at);
-      resting.push({ at: before, rate, midnight, timeZone: days?.timeZone ?? null, origin });
+      const [device, end] = [origin.source.name, midnight + dayMilliseconds];
+      resting.push({ at: before, device, end, rate, timeZone: days?.timeZone ?? null, origin });
       handed++;
     } else if (message.number === messageNumber.respiration) {
       const hundredths = numberIn(message, field.respiration.rate);
@@ -230,26 +229,12 @@ export function handSteps(counts: readonly StepCount[], sink: RecordSink): void 
   }
 }
 
-/** A day is known to its end if a device says anything of its last hour, or of what comes after. */
-const lastHour = 3_600_000;
-
-/**
- * Hands over the resting heart rate of each device and day: the last that was stated. A day's falls until it is over, so nothing is handed
- * over of a day that the files of the import do not hold to its end: the files of two imports would state it twice. `reached` says
- * up to when there is anything of a device, by the name of its source.
- */
+/** Hands over the resting heart rates of days. */
 export function handResting(
   rates: readonly RestingRate[],
   reached: ReadonlyMap<string, Instant>,
   sink: RecordSink,
 ): void {
-  const last = new Map<string, RestingRate>();
-  for (const rate of rates) {
-    const key = `${rate.midnight} ${rate.origin.source.name}`;
-    if (rate.at >= (last.get(key)?.at ?? rate.at)) last.set(key, rate);
-  }
-  for (const { at, rate, midnight, timeZone, origin } of last.values()) {
-    if ((reached.get(origin.source.name) ?? at) < midnight + dayMilliseconds - lastHour) continue;
+  for (const { at, rate, timeZone, origin } of lastOfDays(rates, reached))
     sink.quantity(sampleOf('restingHeartRate', at, at, rate, origin, timeZone));
-  }
 }

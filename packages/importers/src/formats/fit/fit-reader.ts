@@ -4,6 +4,7 @@ import { skipTimes } from '../../kit/skips.ts';
 import { handRecording } from '../../recordings/hand-recording.ts';
 import { skipMisplaced } from '../../recordings/route-point-of.ts';
 import type { RecordedPoint, RecordingTaker } from '../../recordings/recording.ts';
+import { noteReached } from '../../trackers/last-of-days.ts';
 import { fitOrigin } from './devices/fit-origin.ts';
 import { fitClock } from './fit-clock.ts';
 import { strapPoints } from './fit-points.ts';
@@ -77,9 +78,7 @@ export function createFitReader(sink: RecordSink): FitReader {
     const monitored = handMonitoring(messages, clock, origin, sink);
     for (const count of monitored.counts) counts.push(count);
     for (const rate of monitored.resting) resting.push(rate);
-    const { name: device } = origin.source;
-    const { until } = monitored;
-    if (until !== null && until > (reached.get(device) ?? -Infinity)) reached.set(device, until);
+    if (monitored.until !== null) noteReached(reached, origin.source.name, monitored.until);
     const slept = handNights(messages, clock, origin, sink);
     if (workouts.recordings.length + workouts.undated + measured + monitored.handed + slept > 0) return;
     // What is cut off is reported as that.

@@ -218,6 +218,23 @@ test('Garmin: counts that run on through the day, stages that end with their row
   expect(skips).toEqual([]);
 });
 
+test('Garmin: of a day’s resting heart rates the last counts, once the day is over', async () => {
+  const hour = 3_600_000;
+  const { samples } = await imported(
+    ...devices,
+    ...table(
+      'GARMIN_HEART_RATE_RESTING_SAMPLE',
+      'HEART_RATE',
+      [milliseconds + 7 * hour, 1, 58],
+      [milliseconds + 20 * hour, 1, 52],
+      [milliseconds + 20 * hour, 2, 61],
+      [milliseconds + 30 * hour, 1, 55],
+    ),
+    'CREATE TABLE BASE_ACTIVITY_SUMMARY (_id INTEGER PRIMARY KEY)',
+  );
+  expect(samples).toEqual(['restingHeartRate 52 2026-03-02T18:00Z']);
+});
+
 test('activities with what their summaries say, also of a summary that is cut', async () => {
   const summary = `{"distanceMeters":{"value":5010.5,"unit":"meters"},"caloriesBurnt":{"unit":"calories_unit","value":310},"averageHR":{"value":151,"unit":"bpm"},"maxHR":{"value":0},"activeSeconds":{"value":1700,"unit":"seconds"},"steps":{"value":4000},"elevationGain":{"value":30.5},"name":{"value":"x"}`;
   const bytes = databaseOf(

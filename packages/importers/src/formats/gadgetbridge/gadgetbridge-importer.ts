@@ -12,13 +12,21 @@ import {
 import { fittingPaths } from '../../kit/file-importer.ts';
 import type { ImportContext, Importer, ImportSource } from '../../kit/importer.ts';
 import { createTrackerHand } from '../../trackers/tracker-hand.ts';
+import { createWallClock, type WallClock } from '../../trackers/wall-clock.ts';
 import { readDevices, type GadgetbridgeParts } from './gadgetbridge-parts.ts';
 import { readActivities } from './read-activities.ts';
 import { readGarminNaps, readGarminNights } from './garmin-nights.ts';
 import { readHuamiNights } from './huami-nights.ts';
 import { readHuaweiNights } from './huawei-nights.ts';
 import { readXiaomiNights } from './xiaomi-nights.ts';
-import { isOfMinutes, measurementOf, readMeasurements, readMinutes } from './read-samples.ts';
+import {
+  garminResting,
+  isOfMinutes,
+  measurementOf,
+  readGarminResting,
+  readMeasurements,
+  readMinutes,
+} from './read-samples.ts';
 
 const activities = 'BASE_ACTIVITY_SUMMARY';
 const huami = 'HUAMI_EXTENDED_ACTIVITY_SAMPLE';
@@ -48,7 +56,7 @@ async function isClaimed(source: ImportSource, path: string): Promise<boolean> {
 }
 
 /** What is read of each table, and what it is, in the order of reading. */
-function readersOf(parts: GadgetbridgeParts): readonly (() => void)[] {
+function readersOf(parts: GadgetbridgeParts, clock: WallClock): readonly (() => void)[] {
   const { tables, hand } = parts;
   const readers: (() => void)[] = [];
   const add = (name: string, read: (table: DatabaseTable) => void): void => {
@@ -63,7 +71,8 @@ function readersOf(parts: GadgetbridgeParts): readonly (() => void)[] {
   add(garminNaps, (table) => readGarminNaps(table, parts));
   for (const [name, table] of tables) {
     const found = measurementOf(table);
-    if (isOfMinutes(table)) readers.push(() => readMinutes(table, parts));
+    if (name === garminResting) readers.push(() => readGarminResting(table, clock, parts));
+    else if (isOfMinutes(table)) readers.push(() => readMinutes(table, parts));
     else if (found !== undefined) readers.push(() => readMeasurements(table, found, parts));
     else if (name.endsWith('_SAMPLE') && !ofNights.has(name)) {
       readers.push(() => {
@@ -102,7 +111,7 @@ function readDatabase(
   const devices = tables.get('DEVICE');
   if (devices !== undefined) attempt(() => readDevices(devices, hand, sources));
   const parts: GadgetbridgeParts = { tables, hand, sourceOf: (device) => sources.get(device) ?? own };
-  for (const read of readersOf(parts)) attempt(read);
+  for (const read of readersOf(parts, createWallClock(context))) attempt(read);
   return isWhole;
 }
 

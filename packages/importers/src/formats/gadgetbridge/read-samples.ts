@@ -1,9 +1,11 @@
-import { instant, type Instant, type WorkoutSpan } from '@vitalgate/core';
+import { instant, type Instant, type Source, type WorkoutSpan } from '@vitalgate/core';
 import type { DatabaseTable } from '../../kit/database-file/open-database-file.ts';
 import type { SourceValue } from '../../kit/database-file/stored-values.ts';
 import { tableRows } from '../../kit/database-file/table-rows.ts';
 import { knownTotal } from '../../recordings/recording.ts';
 import { lasting } from '../../trackers/tracker-times.ts';
+import { lastOfDays, noteReached, type DayStatement } from '../../trackers/last-of-days.ts';
+import type { WallClock } from '../../trackers/wall-clock.ts';
 import { amountIn, numberIn, timeIn, type GadgetbridgeParts } from './gadgetbridge-parts.ts';
 
 const byte = 256;
@@ -134,4 +136,22 @@ export function readMeasurements(table: DatabaseTable, found: Measurement, parts
     if (at === null) hand.skip('quantitySample', 'invalidDate', table.name);
     else series(value, { start: at, end: at }, { source: sourceOf(row.DEVICE_ID) });
   }
+}
+
+/** The resting heart rate that Garmin's devices state anew through a day. */
+export const garminResting = 'GARMIN_HEART_RATE_RESTING_SAMPLE';
+
+export function readGarminResting(table: DatabaseTable, clock: WallClock, { hand, sourceOf }: GadgetbridgeParts): void {
+  const series = hand.series('restingHeartRate', 'count/min');
+  const reached = new Map<string, Instant>();
+  const rates: (DayStatement & { readonly rate: number; readonly source: Source })[] = [];
+  for (const row of tableRows(table, ['TIMESTAMP', 'DEVICE_ID', 'HEART_RATE'])) {
+    const [at, rate] = [timeIn(row.TIMESTAMP), beatsIn(row.HEART_RATE)];
+    if (at === null) hand.skip('quantitySample', 'invalidDate', table.name);
+    if (at === null || rate === null) continue;
+    const device = String(row.DEVICE_ID);
+    noteReached(reached, device, at);
+    rates.push({ at, device, end: clock.day(clock.dayAt(at)).end, rate, source: sourceOf(row.DEVICE_ID) });
+  }
+  for (const { at, rate, source } of lastOfDays(rates, reached)) series(rate, { start: at, end: at }, { source });
 }
