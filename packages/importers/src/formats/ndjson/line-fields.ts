@@ -51,6 +51,9 @@ export function textIn(line: PlainObject, field: string): string | null {
   return textOrNull(line[field]);
 }
 
+/** The type that a line names; if it names none, the field, so that the report says what is missing. */
+export const typeIn = (line: PlainObject): string => textIn(line, 'type') ?? 'type';
+
 const zonePattern = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/u;
 
 /** The IANA zone of `timeZone`, or null. */

@@ -11,7 +11,17 @@ import { plainNumber, type PlainObject } from '../../kit/json/plain-json.ts';
 import { known } from '../../kit/known-members.ts';
 import { timeFault } from '../../kit/plausible/time-fault.ts';
 import { quantityInOwnUnit } from '../../kit/plausible/quantity-value.ts';
-import { isLeftOut, metadataIn, sourceIn, spanIn, textIn, timeIn, zoneIn, type LeftOut } from './line-fields.ts';
+import {
+  isLeftOut,
+  metadataIn,
+  sourceIn,
+  spanIn,
+  textIn,
+  timeIn,
+  typeIn,
+  zoneIn,
+  type LeftOut,
+} from './line-fields.ts';
 
 /** HealthKit's category types in Swift spelling. */
 const names: ReadonlySet<string> = new Set(
@@ -84,7 +94,7 @@ function withUnit(
 
 /** The quantity sample of a line, or why there is none. Percentages run from 0 to 100. */
 export function quantityLine(line: PlainObject): QuantitySample | LeftOut {
-  const name = textIn(line, 'type') ?? '';
+  const name = typeIn(line);
   const type = findQuantityType(name);
   if (type === null) return { reason: 'unknownType', subject: name };
   const unit = textIn(line, 'unit');
@@ -102,7 +112,7 @@ export function quantityLine(line: PlainObject): QuantitySample | LeftOut {
 
 /** The category sample of a line, or why there is none. */
 export function categoryLine(line: PlainObject): CategorySample | LeftOut {
-  const name = textIn(line, 'type') ?? '';
+  const name = typeIn(line);
   const type = findCategoryType(name);
   if (type === null) return { reason: 'unknownType', subject: name };
   const value = textIn(line, 'value') ?? 'notApplicable';
@@ -119,7 +129,7 @@ export function madeLine(line: PlainObject): { readonly at: Instant } | LeftOut 
 
 /** The stretch of which a line says that it states all samples, or why there is none. */
 export function stretchLine(line: PlainObject): ToldStretch | LeftOut {
-  const name = textIn(line, 'type') ?? '';
+  const name = typeIn(line);
   const [start, end] = [timeIn(line, 'start'), timeIn(line, 'end')];
   if (start === null) return { reason: 'invalidDate', subject: 'start' };
   if (end === null || end <= start) return { reason: end === null ? 'invalidDate' : 'endBeforeStart', subject: 'end' };

@@ -144,6 +144,8 @@ test('a line that is not right is counted with its number, and the others are re
     { kind: 'bloodTest', collectedDate: 'spring', results: [{ name: 'x' }] },
     { kind: 'bloodTest', collectedDate: '2026-03', results: [] },
     { kind: 'told', type: 'stepCount', start: end, end: start },
+    { ...steps, type: null },
+    { kind: 'workout', start, end },
     steps,
   ]);
   expect(quantities).toHaveLength(1);
@@ -167,6 +169,8 @@ test('a line that is not right is counted with its number, and the others are re
     'bloodTest, invalidDate, line 16: collectedDate',
     'bloodTest, invalidValue, line 17: results',
     'told, endBeforeStart, line 18: end',
+    'quantitySample, unknownType, line 19: type',
+    'workout, unknownType, line 20: activityType',
   ]);
 });
 

@@ -25,7 +25,7 @@ function pointOf(point: PlainObject, isFirst: boolean): RoutePoint | null {
 
 /** The workout of a line, or why there is none. */
 export function workoutLine(line: PlainObject): WorkoutLine | LeftOut {
-  const activityType = textIn(line, 'activityType') ?? '';
+  const activityType = textIn(line, 'activityType') ?? 'activityType';
   if (!workoutKinds.has(activityType)) return { reason: 'unknownType', subject: activityType };
   const span = spanIn(line);
   if (isLeftOut(span)) return span;
