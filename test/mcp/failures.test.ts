@@ -86,6 +86,8 @@ describe('a failure says what to do next', () => {
         { from: '2026-01-01' },
         'invalid_arguments: from: there is no such argument; there are period, activity, limit, cursor, offset. ',
       ],
+      ['search_foods', { query: 'a', from: 1, to: 2 }, 'invalid_arguments: from, to: there is no such argument; '],
+      ['get_status', { from: 1 }, 'invalid_arguments: from: this tool takes no arguments. '],
       ['list_workouts', { period: 'next week' }, 'invalid_period: '],
       ['summarize_metrics', { metricIds: [] }, 'invalid_arguments: metricIds: at least 1. '],
       ['summarize_metrics', { metricIds: ['a\nb'] }, 'invalid_arguments: metricIds.0: not understood. '],

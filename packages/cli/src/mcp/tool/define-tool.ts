@@ -73,9 +73,11 @@ export function defineTool<Input extends z.ZodMiniType, Key extends string>(
       if (parsed.success) return run(parsed.data, context);
       const known = Object.keys(inputSchema['properties'] ?? {}).join(', ');
       const reasons = parsed.error.issues.slice(0, 3).map((issue) => {
-        const keys = issue.code === 'unrecognized_keys' ? issue.keys : issue.path;
-        const place = keys.filter((key) => typeof key === 'number' || /^\w{1,40}$/.test(String(key))).join('.');
-        return `${place === '' ? 'arguments' : place}: ${reasonOf(issue, known)}`;
+        const isUnknown = issue.code === 'unrecognized_keys';
+        const keys = isUnknown ? issue.keys : issue.path;
+        const shown = keys.filter((key) => typeof key === 'number' || /^\w{1,40}$/.test(String(key)));
+        const place = shown.length === 0 ? 'arguments' : shown.join(isUnknown ? ', ' : '.');
+        return `${place}: ${reasonOf(issue, known)}`;
       });
       throw new ToolFailure('invalid_arguments', `${reasons.join('; ')}. See the tool's input schema.`);
     },
@@ -83,7 +85,8 @@ export function defineTool<Input extends z.ZodMiniType, Key extends string>(
 }
 
 function reasonOf(issue: z.core.$ZodIssue, known: string): string {
-  if (issue.code === 'unrecognized_keys') return `there is no such argument; there are ${known}`;
+  if (issue.code === 'unrecognized_keys')
+    return known === '' ? 'this tool takes no arguments' : `there is no such argument; there are ${known}`;
   if (issue.code === 'invalid_type') return `must be ${issue.expected}`;
   if (issue.code === 'too_small') return `at least ${String(issue.minimum)}`;
   if (issue.code === 'too_big') return `at most ${String(issue.maximum)}`;
