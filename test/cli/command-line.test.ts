@@ -203,6 +203,7 @@ describe('reads', () => {
       user.run('blood-tests', '--format', 'fhir', '--all', '--json'),
     ]);
     expect(one.json()).toMatchObject({ resourceType: 'Bundle', type: 'searchset' });
+    expect(one.stderr).toContain('There is more: this is the first.');
     const bundles = all.json() as { entry: { search: { mode: string } }[] }[];
     const matches = bundles.flatMap(({ entry }) => entry.filter(({ search }) => search.mode === 'match'));
     expect(matches).toHaveLength((await api('blood-tests?limit=100')).length);

@@ -39,6 +39,12 @@ export interface ListChoice<Item> {
   readonly length?: ListLength;
 }
 
+/** What is said if a list goes on after those that were asked for. */
+export function moreThan(count: number): string {
+  const shown = count === 1 ? 'this is the first' : `these are the first ${count}`;
+  return `There is more: ${shown}. --all reads everything, --limit N so many.`;
+}
+
 /** Runs a command that prints a list. One that breaks off rejects after what came before was printed (with `--json` nothing is). */
 export function runList<Operation extends ListOperation>(
   input: CommandInput,
@@ -60,8 +66,7 @@ export function runList<Operation extends ListOperation>(
     }
     await writer.end();
     if (form === 'table' && count === 0) terminal.err(typeof whenNone === 'string' ? whenNone : whenNone());
-    const shown = count === 1 ? 'this is the first' : `these are the first ${count}`;
-    if (isMore) terminal.err(`There is more: ${shown}. --all reads everything, --limit N so many.`);
+    if (isMore) terminal.err(moreThan(count));
     return 0;
   });
 }

@@ -42,7 +42,7 @@ const nextSteps: Readonly<Record<string, NextStep>> = {
     text: 'Clear them in the app, or wait, then try again.',
   },
   identity_changed: {
-    text: 'Nothing was sent to it. If the certificate was reset in the app, compare the fingerprint there, forget this pairing and pair again. Else somebody may stand between you and the host.',
+    text: 'That machine may stand between you and the host.',
     command: 'forget NAME',
   },
   unreachable: {

@@ -3,7 +3,7 @@ import { CommandError, escapedJson } from '@vitalgate/terminal';
 import type { CommandInput } from '../program/define-command.ts';
 import { withClient } from '../hosts/open-client.ts';
 import { listLength, outputForm } from '../lists/output-form.ts';
-import { runList } from '../lists/run-list.ts';
+import { moreThan, runList } from '../lists/run-list.ts';
 import { parseRange } from '../ranges/parse-range.ts';
 
 const formats: ReadonlyMap<unknown, 'json' | 'fhir'> = new Map([
@@ -36,7 +36,7 @@ async function readBundles(input: CommandInput): Promise<number> {
     if (most !== null) {
       const { bundle, nextCursor } = await client.getBloodTestsAsFhir(query, { signal });
       await terminal.outText(`${oneLine(bundle)}\n`);
-      if (nextCursor !== null) terminal.err(`There is more than these ${most}: --all reads everything.`);
+      if (nextCursor !== null) terminal.err(moreThan(most));
       return 0;
     }
     const bundles: string[] = [];
