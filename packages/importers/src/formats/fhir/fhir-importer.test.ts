@@ -70,6 +70,28 @@ function said(tests: readonly BloodTestRecord[]): readonly (readonly string[])[]
   ]);
 }
 
+const deletedAt = (id: string, lastModified: string): Json => ({
+  fullUrl: `https://x.org/Observation/${id}`,
+  request: { method: 'DELETE', url: `Observation/${id}` },
+  response: { lastModified },
+});
+const versionAt = (id: string, lastUpdated: string): Json =>
+  entryAt('https://x.org', observation(id, { meta: { lastUpdated } }));
+
+test('what a history says was deleted is taken back, but not what was made again after that', async () => {
+  const history = bundle('history', [
+    deletedAt('1', '2026-03-12T08:00:00Z'),
+    versionAt('1', '2026-03-10T08:00:00Z'),
+    versionAt('2', '2026-03-13T08:00:00Z'),
+    deletedAt('2', '2026-03-12T08:00:00Z'),
+  ]);
+  for (const text of [JSON.stringify(history), JSON.stringify([history])]) {
+    const { bloodTests } = await read({ 'a.json': text });
+    expect(said(bloodTests)).toEqual([['Analyte 2', 'Analyte 2: 140'], ['Laboratory results']]);
+    expect(bloodTests[1]).toMatchObject({ status: 'entered-in-error' });
+  }
+});
+
 const pageAt = (self: string, next: string | null, id: string): string =>
   JSON.stringify({
     ...bundle('searchset', [{ resource: observation(id) }]),

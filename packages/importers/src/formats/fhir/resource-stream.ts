@@ -1,4 +1,9 @@
-import { resourcesIn, type FoundResource, type FoundResources } from '../../laboratory/json/found-resource.ts';
+import {
+  entryResource,
+  resourcesIn,
+  type FoundResource,
+  type FoundResources,
+} from '../../laboratory/json/found-resource.ts';
 import { objectOf, objectsOf, parseFhirJson, textOf, type JsonObject } from '../../laboratory/json/fhir-json.ts';
 import { labCategory } from '../../laboratory/resources/lab-category.ts';
 import type { ImportSource } from '../../kit/importer.ts';
@@ -70,7 +75,7 @@ function objectReader(listener: ResourceListener): JsonReader {
         path: ['entry', '*'],
         onValue(value) {
           const entry = objectOf(value);
-          const resource = objectOf(entry?.['resource']);
+          const resource = entry === null ? null : entryResource(entry);
           if (resource !== null) handAll(resourcesIn(resource, textOf(entry?.['fullUrl'])), listener);
         },
       },

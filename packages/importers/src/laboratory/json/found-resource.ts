@@ -31,6 +31,21 @@ const containers: Readonly<Record<string, (resource: JsonObject) => readonly Jso
   Parameters: ({ parameter }) => objectsOf(parameter).flatMap((one) => [one, ...objectsOf(one['part'])]),
 };
 
+/**
+ * The resource that an entry of a Bundle holds; null if it holds none. A result or report that a history says was deleted is one that its source took
+ * back.
+ */
+export function entryResource(entry: JsonObject): JsonObject | null {
+  const held = objectOf(entry['resource']);
+  const request = objectOf(entry['request']);
+  if (held !== null || textOf(request?.['method']) !== 'DELETE') return held;
+  const address = textOf(request?.['url']) ?? textOf(entry['fullUrl']) ?? '';
+  const [, resourceType, id] = /(?:^|\/)(Observation|DiagnosticReport)\/([^/?#]+)$/u.exec(address) ?? [];
+  if (id === undefined) return null;
+  const lastUpdated = textOf(objectOf(entry['response'])?.['lastModified']);
+  return { resourceType, id, status: 'entered-in-error', meta: lastUpdated === null ? {} : { lastUpdated } };
+}
+
 /** The resources in a parsed JSON value, `fullUrl` being the name that its Bundle gave it. A Bundle in eight others is not opened, and Parameters are as Bundles. */
 export function resourcesIn(value: unknown, fullUrl: string | null = null, depth = 0): FoundResources {
   if (Array.isArray(value) && depth < deepestBundle) {
@@ -43,8 +58,12 @@ export function resourcesIn(value: unknown, fullUrl: string | null = null, depth
   const held = containers[resource['resourceType'] as string]?.(resource);
   if (held === undefined) return { resources: [{ resource, fullUrl }], broken: 0, foreign: 0 };
   if (depth >= deepestBundle) return { resources: [], broken: 0, foreign: 1 };
-  const entries = held.filter((entry) => objectOf(entry['resource']) !== null);
-  return together(entries.map((entry) => resourcesIn(entry['resource'], textOf(entry['fullUrl']), depth + 1)));
+  return together(
+    held.flatMap((entry) => {
+      const own = entryResource(entry);
+      return own === null ? [] : [resourcesIn(own, textOf(entry['fullUrl']), depth + 1)];
+    }),
+  );
 }
 
 function tryParse(text: string): { readonly value: unknown } | null {
