@@ -560,6 +560,10 @@ test('extremes, aims and other places are no values of what they are named after
   ]);
   expect(found?.quantities.map(({ aggregated }) => aggregated)).toEqual([true, undefined, undefined]);
   expect(skips).toHaveLength(4);
+  const pressures = await read('Date,BP (low),BP (high)\n2026-03-01,80,120\n2026-03-02,81,121\n');
+  expect(pressures.lines[0]).toBe('2026-03-01T12:00 bloodPressureDiastolic 80');
+  const both = await read('Date,BP (high/low)\n2026-03-01,120/80\n');
+  expect(both.lines[0]).toBe('2026-03-01T12:00 bloodPressureSystolic 120');
   const long = await read('Date,Type,Value\n2026-03-01 07:00,Heart rate,61\n2026-03-01 07:00,Heart rate (max),161\n');
   expect(long.lines).toEqual(['2026-03-01T07:00 heartRate 61']);
 });
@@ -590,6 +594,11 @@ test('beside the times of going to bed and of waking, "Asleep" is a length if pe
   ]);
   const time = await read('Date,Bed,Asleep,Awake,Out of bed\n2026-03-02,22:50,23:10,6:40,6:50\n');
   expect(time.lines).toEqual(['2026-03-01T23:10/2026-03-02T06:40 asleepUnspecified']);
+  const lengths = await read('Date,Asleep,Awake\n2026-03-02,7:00,0:30\n');
+  expect(lengths.lines).toEqual([
+    '2026-03-01T23:30/2026-03-02T00:00 awake',
+    '2026-03-02T00:00/2026-03-02T07:00 asleepUnspecified',
+  ]);
   const open = await read('Date,Wake,Asleep\n2026-03-02,11:10,4:00\n');
   expect(open.question?.what).toContain('whether "Asleep" is sleep or sleepStart');
 });

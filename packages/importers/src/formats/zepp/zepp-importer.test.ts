@@ -110,6 +110,7 @@ test('a night that its table has a day early is that of the minutes', async () =
 test('a table with other columns is not of the export', async () => {
   const files = {
     'a.csv': 'date,time,steps,goal\n1,2,3,4\n',
+    'own.csv': 'Date,Time,SpO2\n2026-03-01,07:05,0.97\n',
     'b.csv': 'time,heartRate,zone\n1,2,3\n',
     'c.csv': 'date,weight\n',
   };

@@ -58,7 +58,10 @@ async function kindOf(source: ImportSource, path: string): Promise<ZeppKind | nu
   const has = (...columns: readonly Column[]): boolean =>
     header !== null && columns.every((column) => header.placeOf(column) >= 0);
   const isExactly = (...columns: readonly Column[]): boolean =>
-    has(...columns) && header?.written.length === columns.length;
+    // Whoever keeps a table by hand writes such names with capitals.
+    has(...columns) &&
+    header?.written.length === columns.length &&
+    header.written.every((name) => /^[a-z]/u.test(name));
   if (has('date', 'deep', 'light', 'awake', 'start', 'stop')) return 'sleep';
   if (has('date', 'time', 'stage', 'heartRate')) return 'sleepMinutes';
   if (has('type', 'startTime', 'seconds')) return 'sport';

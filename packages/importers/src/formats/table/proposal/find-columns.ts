@@ -119,7 +119,7 @@ function columnsAs(kind: ValueTableKind, header: readonly string[], survey: Surv
   const turns = turnsOf(header);
   const inOrder = [...header.entries()].sort(([one], [other]) => (turns[one] ?? 0) - (turns[other] ?? 0));
   // Beside the time of waking, `Asleep` is the time of falling asleep, if times of day stand in it.
-  const saysWaking = header.some((name) => rolesCalled('samples', name).includes('sleepEnd'));
+  const saysWaking = header.some((name, at) => foundAt('samples', name, at, survey)?.roles[0] === 'sleepEnd');
   const saysBedtime = header.some((name) => {
     const roles = rolesCalled('samples', name);
     return roles.includes('sleepStart') && !roles.includes('sleep');
@@ -134,9 +134,9 @@ function columnsAs(kind: ValueTableKind, header: readonly string[], survey: Surv
   for (const [at, name] of inOrder) {
     if (parts.has(at)) continue;
     const one = name === '' ? null : foundAt(kind, name, at, survey);
-    const isEither = saysWaking && one?.roles.includes('sleepStart') === true && one.roles.includes('sleep');
-    const isLength = isEither && areNights(survey.column(at));
-    if (isEither && isLength && !saysBedtime) {
+    const isEither = one?.roles.includes('sleepStart') === true && one.roles.includes('sleep');
+    const isLength = isEither && (!saysWaking || areNights(survey.column(at)));
+    if (isLength && saysWaking && !saysBedtime) {
       found.push({ ...one, roles: ['sleep', 'sleepStart'] });
       taken.add('sleep').add('sleepStart');
       continue;

@@ -8,7 +8,7 @@ export interface NamedColumn {
 
 /** Words in brackets that make another thing of a name: an extreme of many, what is aimed at, a difference, another place. `min` alone is a unit. */
 const saysOther =
-  /(?<!\p{L})(?:max(?:imum|imal|i|\.)?|minimum|minimal|peak|highest|lowest|high|low|höchst\p{L}*|tiefst\p{L}*|goals?|targets?|ideal|optimal|ziel|soll|wunsch|objectif|cible|objetivo|meta|obiettivo|doel|change|diff\p{L}*|delta|änderung|veränderung|previous|vorher|trend|baseline|predicted|forecast|room|ambient|outside|outdoor|indoor|raum|zimmer|außen|aussen|skin|haut|zones?|score|sd|deviation|walking|sleeping|resting|ruhe)(?!\p{L})|[Δ±]/iu;
+  /(?<!\p{L})(?:max(?:imum|imal|i|\.)?|minimum|minimal|peak|highest|lowest|(?<![/-] ?)(?:high|low)(?! ?[/-])|höchst\p{L}*|tiefst\p{L}*|goals?|targets?|ideal|optimal|ziel|soll|wunsch|objectif|cible|objetivo|meta|obiettivo|doel|change|diff\p{L}*|delta|änderung|veränderung|previous|vorher|trend|baseline|predicted|forecast|room|ambient|outside|outdoor|indoor|raum|zimmer|außen|aussen|skin|haut|zones?|score|sd|deviation|sleeping|resting|ruhe)(?!\p{L})|[Δ±]/iu;
 
 const inBrackets = /^(.*?)\s*[([{]([^()[\]{}]{1,40})[)\]}]\s*(.*)$/u;
 /** A unit may have a slash or a hyphen itself: `Glucose mmol/L`. */

@@ -91,9 +91,9 @@ const typeWords: Words = {
   heartRateVariabilityRMSSD: 'average hrv rmssd, hrv, heart rate variability, herzfrequenzvariabilitat, hfv, vfc',
   heartRateVariabilitySDNN: 'hrv, heart rate variability, herzfrequenzvariabilitat, hfv, vfc',
   bloodPressureSystolic:
-    'sys, systole, blood pressure systolic, systolic bp, bp systolic, sbp, bp sys, systolisch, systolischer blutdruck, systolischer wert, blutdruck systolisch, oberer wert, oberer blutdruck, systolique, tension systolique, pression systolique, maxi, sistolica, presion sistolica, pressione sistolica, pressione massima, massima, tension sistolica, systolische bloeddruk, bovendruk',
+    'sys, systole, blood pressure systolic, blood pressure high, bp high, systolic bp, bp systolic, sbp, bp sys, systolisch, systolischer blutdruck, systolischer wert, blutdruck systolisch, oberer wert, oberer blutdruck, systolique, tension systolique, pression systolique, maxi, sistolica, presion sistolica, pressione sistolica, pressione massima, massima, tension sistolica, systolische bloeddruk, bovendruk',
   bloodPressureDiastolic:
-    'dia, diastole, blood pressure diastolic, diastolic bp, bp diastolic, dbp, bp dia, diastolisch, diastolischer blutdruck, diastolischer wert, blutdruck diastolisch, unterer wert, unterer blutdruck, diastolique, tension diastolique, pression diastolique, mini, diastolica, presion diastolica, pressione diastolica, pressione minima, minima, tension diastolica, diastolische bloeddruk, onderdruk',
+    'dia, diastole, blood pressure diastolic, blood pressure low, bp low, diastolic bp, bp diastolic, dbp, bp dia, diastolisch, diastolischer blutdruck, diastolischer wert, blutdruck diastolisch, unterer wert, unterer blutdruck, diastolique, tension diastolique, pression diastolique, mini, diastolica, presion diastolica, pressione diastolica, pressione minima, minima, tension diastolica, diastolische bloeddruk, onderdruk',
   bloodGlucose:
     'blutzucker, blutzuckerwert, glukose, glucose value, glucose reading, glucose level, blood glucose value, blood glucose reading, cgm glucose value, sensor glucose, cbg, smbg, sgv, bz, glycemie, glucose sanguin, glucosa, glicemia, bloedsuiker, bloedglucose',
   bodyTemperature:
