@@ -819,6 +819,22 @@ test('of a day’s resting heart rates the last counts, over all files, if they 
   expect(skips).toEqual([]);
 });
 
+test('the VO2 max of a watch’s metrics is written in tenths, with the time at which it changed', async () => {
+  const updated = fitSeconds('2024-05-04T07:30:00Z');
+  const writer = fileId(new FitWriter(), 44);
+  for (const tenths of [483, 0, 0xffff]) {
+    writer.message(229, [
+      [0, 'uint32', updated],
+      [2, 'uint16', tenths],
+    ]);
+  }
+  const { quantities, skips } = await one(writer.file());
+  expect(quantities.map(({ type, value, start: when }) => `${type} ${value} ${at(when).slice(11, 16)}`)).toEqual([
+    'vo2Max 48.3 07:30',
+  ]);
+  expect(skips).toEqual([]);
+});
+
 test('P10: the name of the workout that the device followed is the title', async () => {
   const writer = fileId(new FitWriter());
   writer.message(26, [[8, 'string', 'Tempo 5 km']]);

@@ -107,6 +107,24 @@ export function handBodyMeasurements(
   return handed;
 }
 
+/** Hands over the fitness that a device worked out of workouts. Returns how much that was. */
+export function handFitness(
+  messages: readonly FitMessage[],
+  clock: FitClock,
+  origin: FitOrigin,
+  sink: RecordSink,
+): number {
+  let handed = 0;
+  for (const message of messages) {
+    if (message.number !== messageNumber.fitness) continue;
+    const [at, tenths] = [clock.at(numberIn(message, field.fitness.updated)), numberIn(message, field.fitness.vo2Max)];
+    if (at === null || tenths === null || tenths <= 0) continue;
+    sink.quantity(sampleOf('vo2Max', at, at, tenths / 10, origin, null));
+    handed++;
+  }
+  return handed;
+}
+
 /** The time of a message that says only the lower 16 bits of it: the next one from the last whole time on. */
 function timeOf(message: FitMessage, last: number | null): number | null {
   if (message.timestamp !== null) return message.timestamp;

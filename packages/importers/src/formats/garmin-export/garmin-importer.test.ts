@@ -229,10 +229,10 @@ test('days, nights and measurements of the whole account: dates by the user’s 
     'bloodPressureSystolic 121 2024-05-04T06:15Z',
     'bloodPressureDiastolic 79 2024-05-04T06:15Z',
     'heartRate 60 2024-05-04T06:15Z',
-    'vo2Max 48 2024-05-03T22:00Z',
     'respiratoryRate 14 2024-05-04T05:00Z',
     'oxygenSaturation 95.5 2024-05-04T05:00Z',
     'heartRateVariabilityRMSSD 48 2024-05-03T22:00Z +24:00',
+    'vo2Max 48 2024-05-03T22:00Z',
     'dietaryWater 500 2024-05-04T08:00Z',
     'asleepCore 2024-05-03T21:00Z +04:30',
     'awake 2024-05-04T01:30Z +00:20',
@@ -261,11 +261,16 @@ test('a mean of the lists is not read if the FIT files have values of its time',
       [253, 'uint32', fitSeconds('2024-05-04T01:00:00Z')],
       [0, 'uint16', 44 * 128],
     ])
+    .message(229, [
+      [0, 'uint32', fitSeconds('2024-05-04T08:00:00Z')],
+      [2, 'uint16', 483],
+    ])
     .file();
   const { quantities } = await imported({ ...asText(wellness), 'DI_CONNECT/DI-Connect-Uploaded-Files/h.fit': night });
-  const means = quantities.filter(({ type }) => /Variability|respiratory/u.test(type));
+  const means = quantities.filter(({ type }) => /Variability|respiratory|vo2/u.test(type));
   expect(means.map(({ type, value }) => `${type} ${value}`)).toEqual([
     'heartRateVariabilityRMSSD 44',
+    'vo2Max 48.3',
     'respiratoryRate 14',
   ]);
 });

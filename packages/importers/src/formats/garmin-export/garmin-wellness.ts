@@ -14,7 +14,7 @@ import { parseUtcDate } from '../../kit/written/written-date.ts';
 import { knownTotal } from '../../recordings/recording.ts';
 import { createCoveredHours, type CoveredHours } from '../../trackers/covered-hours.ts';
 import { nightParts } from '../../trackers/night-parts.ts';
-import { endOf, ofRecord, type TrackerHand } from '../../trackers/tracker-hand.ts';
+import { endOf, ofRecord, type SampleDetails, type TrackerHand } from '../../trackers/tracker-hand.ts';
 import { userDay, writtenTime } from '../../trackers/tracker-times.ts';
 
 /** Lists of the export beside its activities. */
@@ -80,9 +80,14 @@ function localTime(value: unknown, context: ImportContext): Instant | null {
 /** Ten feet, as Garmin counts a floor. */
 const metersOfFloor = 3.048;
 
-const meanTypes: ReadonlySet<string> = new Set(['respiratoryRate', 'oxygenSaturation', 'heartRateVariabilityRMSSD']);
+const meanTypes: ReadonlySet<string> = new Set([
+  'respiratoryRate',
+  'oxygenSaturation',
+  'heartRateVariabilityRMSSD',
+  'vo2Max',
+]);
 
-/** A mean as the account states it, of values that its FIT files may have one by one. */
+/** What the account states of a time in which its FIT files may say more closely: most are means. */
 interface StatedMean {
   readonly type: string;
   readonly unit: string;
@@ -91,9 +96,11 @@ interface StatedMean {
   readonly of: WorkoutSpan;
   /** The time that it has as a sample. */
   readonly span: WorkoutSpan;
+  /** As of what is made of others if left out. */
+  readonly details?: SampleDetails;
 }
 
-/** Most means of an account: three for each day of two lives. */
+/** Most means of an account: four for each day of a life and more. */
 const mostMeans = 200_000;
 
 /** Reads the entries of lists: days, nights and what was measured or typed in. */
@@ -215,8 +222,10 @@ export function createGarminWellness(hand: TrackerHand, context: ImportContext) 
     fitness(entry) {
       const date = dayOf(entry['calendarDate']);
       if (date === null) return hand.skip('quantitySample', 'invalidDate', 'vo2Max');
-      const { start } = userDay(date, context);
-      hand.quantity('vo2Max', 'mL/min·kg', amount(entry, 'vo2MaxValue'), { start, end: start });
+      const day = userDay(date, context);
+      const span = { start: day.start, end: day.start };
+      const value = amount(entry, 'vo2MaxValue');
+      takeMean({ type: 'vo2Max', unit: 'mL/min·kg', value, of: day, span, details: {} });
     },
   };
 
@@ -235,8 +244,8 @@ export function createGarminWellness(hand: TrackerHand, context: ImportContext) 
     },
     /** After the last file. */
     finish(): void {
-      for (const { type, unit, value, of, span } of means) {
-        if (finer.get(type)?.isCovered(of) !== true) hand.quantity(type, unit, value, span, made);
+      for (const { type, unit, value, of, span, details = made } of means) {
+        if (finer.get(type)?.isCovered(of) !== true) hand.quantity(type, unit, value, span, details);
       }
       for (const { milliliters, at } of water.values()) {
         if (milliliters > 0) hand.quantity('dietaryWater', 'mL', milliliters, { start: at, end: at });

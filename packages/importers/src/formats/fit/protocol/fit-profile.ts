@@ -18,6 +18,7 @@ export const messageNumber = {
   hr: 132,
   timestampCorrelation: 162,
   restingHeartRate: 211,
+  fitness: 229,
   oxygen: 269,
   sleepInfo: 273,
   sleepLevel: 275,
@@ -80,6 +81,8 @@ export const field = {
   monitoringInfo: { localTimestamp: 0 },
   /** That of the day; field 0 is the mean of a week. */
   restingHeartRate: { ofDay: 1 },
+  /** vo2Max: 1/10 mL/min·kg. */
+  fitness: { updated: 0, vo2Max: 2 },
   oxygen: { percent: 0 },
   sleepInfo: { localTimestamp: 2 },
   sleepLevel: { level: 0 },
