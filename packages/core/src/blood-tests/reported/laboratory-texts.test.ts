@@ -147,6 +147,8 @@ describe('boundsInText', () => {
     ['at most 5', null, '5'],
     ['40 and above', '40', null],
     ['-5 or less', null, '-5'],
+    ['1.005 - 1.030', '1.005', '1.030'],
+    ['0.000 - 5.000', '0.000', '5.000'],
     ['até 5,0', null, '5.0'],
     ['acima de 40', '40', null],
     ['maior que 40', '40', null],
@@ -204,6 +206,7 @@ describe('boundsInText', () => {
     '< or > 5',
     'equal to 5',
     'upward of 5',
+    '150.000 - 400.000',
     '',
   ])('L12: %s is not clear', (text) => {
     expect(numbers(text)).toEqual([null, null]);

@@ -51,6 +51,9 @@ const oneBound = [
   ),
 ];
 
+/** A point may part thousands as well: `150.000 - 400.000` in German. A factor of 1000 is never guessed. */
+const mayPartThousands = /^[-+−]?[1-9]\d{0,2}\.000$/;
+
 function unitOf(written: string | undefined, valueUnit: string | null): Omit<RecordQuantity, 'value'> | null {
   const unit = written?.trim() ?? '';
   if (unit === '')
@@ -75,6 +78,7 @@ export function boundsInText(written: string, valueUnit: string | null): Pick<Re
   for (const pattern of twoBounds) {
     const two = pattern.exec(text);
     if (two === null) continue;
+    if ([two[1] ?? '', two[2] ?? ''].every((bound) => mayPartThousands.test(bound))) return none;
     const unit = unitOf(two[3], valueUnit);
     const low = decimalText(two[1] ?? '');
     const high = decimalText(two[2] ?? '');
