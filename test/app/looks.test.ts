@@ -100,7 +100,7 @@ describe('a browser in the zone of the store', () => {
     expect(line?.match(/L/g)?.length).toBeGreaterThan(80);
   });
 
-  test('P36: at 320 px each tab is in sight, and an edge behind which a table goes on has a shade', async () => {
+  test('P36: at 320 px each tab is in sight and no name in the navigation is broken, and an edge behind which a table goes on has a shade', async () => {
     const { page } = app;
     onTestFinished(() => page.setViewportSize(sizes.phone));
     await page.setViewportSize({ width: 320, height: 844 });
@@ -112,6 +112,14 @@ describe('a browser in the zone of the store', () => {
       expect(x).toBeGreaterThan(0);
       expect(x + width).toBeLessThan(320);
     }
+    const lines = await page.locator('.navigation-link').evaluateAll((links) =>
+      links.map((link) => {
+        const words = link.ownerDocument.createRange();
+        words.selectNodeContents(link.lastChild ?? link);
+        return words.getClientRects().length;
+      }),
+    );
+    expect(Math.max(...lines)).toBe(1);
     await app.follow('/data/metrics/bodyMass/2026-01-01');
     const table = page.locator('.table-scroll').last();
     await table.scrollIntoViewIfNeeded();
