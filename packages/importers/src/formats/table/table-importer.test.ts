@@ -582,6 +582,13 @@ test('hours alone, times with the name of a zone behind their offset, and times 
     '2026-03-20T06:00 heartRate 68',
   ]);
   expect(skips).toEqual(['row invalidDate line 5', 'row invalidDate line 7', 'row invalidDate line 10']);
+  const dotted = await read(
+    'Data;Ora;Peso (kg);Massima;Minima\n05/03/2026;8.15;68,5;130;85\n28/03/2026;21.05;68,1;128;83\n',
+  );
+  expect(dotted.lines.filter((line) => line.includes('bodyMass'))).toEqual([
+    '2026-03-05T08:15 bodyMass 68.5',
+    '2026-03-28T21:05 bodyMass 68.1',
+  ]);
   const bare = await read('Date,Time,Pulse\n2026-03-13,0705,61\n2026-03-13,2130,64\n');
   expect(bare.lines).toEqual(['2026-03-13T07:05 heartRate 61', '2026-03-13T21:30 heartRate 64']);
 });

@@ -113,7 +113,8 @@ function sees(
   }
   const isLength = durationInCell(text) !== null;
   if (isLength) column.durations++;
-  if (clockOf(text) !== null) column.clocks++;
+  const isClock = clockOf(text) !== null;
+  if (isClock) column.clocks++;
   const [, first, third] = /^(\d{1,3}):\d{2}(:\d{2})?/u.exec(text) ?? [];
   if (isLength && first !== undefined) {
     column.leastHour = Math.min(column.leastHour, Number(first));
@@ -132,7 +133,8 @@ function sees(
       column.greatest,
       valueOf(found.number, shownDecimalSign(found.number) ?? '.') ?? -Infinity,
     );
-  if (day === null) signs.see(found.number);
+  // `8.15` may be a quarter past eight, beside weights with commas.
+  if (day === null && !isClock) signs.see(found.number);
   if (/[.,]/u.test(found.number) && shownDecimalSign(found.number) === null && column.ambiguous.length < 3)
     column.ambiguous.push(found.number);
 }
