@@ -134,6 +134,19 @@ test('a titer beyond what was measured keeps its comparator; an equals sign is n
   expect(sodium).not.toHaveProperty('absentReason');
 });
 
+test.each([
+  ['8859/2', ['unknownEncoding a.hl7']],
+  ['8859/1', []],
+])('letters in the encoding %s: what may be damaged is reported', async (encoding, reported) => {
+  const text = message('OBR|1||F9|P^Panel^L', 'OBX|1|NM|1^\u00bfelazo^L||5|g/L').replace(
+    '|2.3',
+    `|2.3||||||${encoding}`,
+  );
+  const { skips, bloodTests } = await read({ 'a.hl7': Uint8Array.from(text, (letter) => letter.charCodeAt(0)) });
+  expect(skips.map(({ reason, subject }) => `${reason} ${subject}`)).toEqual(reported);
+  expect(resultsOf(bloodTests[0])).toEqual(['\u00bfelazo: 5 g/L [-] null unknown']);
+});
+
 test('a report of which only the month is known, and an answer that is a day', async () => {
   const text = message('OBR|1||F-3|BB^Blood count^L|||202506', 'OBX|1|DT|LMP^Last period^L||20250211||||||F');
   const { bloodTests } = await read({ 'a.hl7': text });

@@ -1,4 +1,4 @@
-import { csvText } from '../../kit/csv/csv-encoding.ts';
+import { csvText, type CsvText } from '../../kit/csv/csv-encoding.ts';
 import type { Importer } from '../../kit/importer.ts';
 import { cutSkip } from '../../kit/skips.ts';
 import { createDocumentImporter, type DocumentSink } from '../../laboratory-documents/document-importer.ts';
@@ -31,6 +31,16 @@ function handOrder(messages: readonly ReportOfFile[], sink: DocumentSink): void 
 
 /** Types of messages that hold results of laboratories. */
 const ofResults: ReadonlySet<string> = new Set(['ORU', 'OUL']);
+
+/** Encodings (MSH-18) that are read right if the text is no UTF-8. */
+const latinEncodings: ReadonlySet<string> = new Set(['', 'ASCII', '8859/1']);
+
+/** True if the first message states an encoding that is not the one by which its file is read. */
+function isOtherwiseEncoded({ encoding, head }: CsvText): boolean {
+  const [, mark = '|', fields = ''] = /MSH([^\sA-Za-z0-9])([^\r\n]*)/u.exec(head) ?? [];
+  const [stated = ''] = (fields.split(mark)[16] ?? '').split('~');
+  return encoding.startsWith('windows') && !latinEncodings.has(stated);
+}
 
 /** Reads results of laboratories in messages of HL7 version 2. What a message says of the person is not kept. */
 export function createHl7v2Importer(): Importer {
@@ -67,6 +77,7 @@ export function createHl7v2Importer(): Importer {
             () => skip({ kind: 'clinicalRecord', reason: 'overLimit', subject: path }),
           );
           const text = await csvText(source, path);
+          if (isOtherwiseEncoded(text)) skip({ kind: 'file', reason: 'unknownEncoding', subject: path });
           const end = await text.read((piece) => messages.write(piece));
           messages.end();
           return end === 'whole';
