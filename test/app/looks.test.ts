@@ -145,6 +145,9 @@ describe('a browser in the zone of the store', () => {
         `getComputedStyle([...document.querySelectorAll('[role=tab]')].find((tab) => tab.textContent === '${name}')).backgroundColor`,
       );
     expect(await fill('Month')).not.toBe(await fill('6 months'));
+    await app.follow('/developer-mode');
+    const edge = '.side-by-side > .button-quiet';
+    expect(await app.page.evaluate(`getComputedStyle(document.querySelector('${edge}')).marginLeft`)).toBe('0px');
     await app.follow('/permissions');
     await app.page.locator('summary', { hasText: 'Body' }).click();
     const look = (isOn: boolean): Promise<Buffer> =>
