@@ -11,4 +11,4 @@ export type { ZoneHistory } from './days/zone-history.ts';
 export * from './imports/removal/count-shared.ts';
 export * from './imports/staging/staging-file.ts';
 export type { ContentDigest, StretchOptions } from './imports/stretches/staged-stretches.ts';
-export { StoreTooNewError } from './migrations/migrate.ts';
+export { StoreLacksTableError, StoreTooNewError } from './migrations/migrate.ts';

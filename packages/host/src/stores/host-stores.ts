@@ -6,11 +6,11 @@ import {
   keptFoodFiles,
   openFoodCatalogue,
   openControlStores,
+  StoreLacksTableError,
   StoreTooNewError,
   type ControlStores,
   type FoodCatalogue,
   type HealthStores,
-  type SqlDatabase,
 } from '@vitalgate/sqlite';
 import { packageFile } from '../built/package-file.ts';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
@@ -19,7 +19,6 @@ import { removeUnnamedFoodFiles } from '../sqlite/food-files.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
 import { removeStagingFiles } from '../sqlite/staging-files.ts';
 import { openHealth } from '../sqlite/open-health.ts';
-import { isTableGone, lacksTable } from './lacks-table.ts';
 import { openStoreFiles, unusableStore } from './store-files.ts';
 
 /** All stores of a data directory, open. */
@@ -40,21 +39,14 @@ export interface HostStores {
 
 const foodCatalogue = fileURLToPath(packageFile('dist/foods.sqlite'));
 
-const partLost = 'lacks a table, so a part of it is lost';
-
 /** The stores in a file, made or brought up to date first. */
-function upToDate<Stores>(
-  directory: DataDirectory,
-  path: string,
-  file: SqlDatabase,
-  make: (file: SqlDatabase) => Stores,
-): Stores {
+function upToDate<Stores>(directory: DataDirectory, path: string, openStores: () => Stores): Stores {
   try {
-    const stores = make(file);
-    if (lacksTable(file, make)) throw unusableStore(path, partLost);
-    return stores;
+    return openStores();
   } catch (error) {
-    if (isTableGone(error)) throw unusableStore(path, partLost, error);
+    if (error instanceof StoreLacksTableError) {
+      throw unusableStore(path, 'lacks a table, so a part of it is lost', error);
+    }
     if (!(error instanceof StoreTooNewError)) throw error;
     throw new HostError(
       'dataDirectoryUnusable',
@@ -78,8 +70,8 @@ export function openHostStores(directory: DataDirectory, keepsControl = true): H
   try {
     const files = openStoreFiles(directory, keepsControl);
     opened.push(files.control, files.health);
-    const control = upToDate(directory, files.paths.control, files.control, openControlStores);
-    const health = upToDate(directory, files.paths.health, files.health, (file) => openHealth(file, directory));
+    const control = upToDate(directory, files.paths.control, () => openControlStores(files.control));
+    const health = upToDate(directory, files.paths.health, () => openHealth(files.health, directory));
     opened.push(health.foods);
     files.markWhole();
     removeUnnamedFoodFiles(directory.path, keptFoodFiles(files.health));

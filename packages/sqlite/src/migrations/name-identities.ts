@@ -8,6 +8,7 @@ import {
   type QuantitySample,
 } from '@vitalgate/core';
 import type { SqlDatabase, SqlValue } from '../sql/driver.ts';
+import type { Migration } from './migrate.ts';
 
 /** Rows read at a time. */
 const batch = 1000;
@@ -119,14 +120,16 @@ function renumberEntries(db: SqlDatabase, { table, by, key }: EntryTable): void 
  * A record that says nothing of the kind keeps its own. Entries of foods do not hold the names of their records:
  * `carried_entries` lists those that the next import may find to have one.
  */
-export function nameIdentities(db: SqlDatabase): void {
-  noteNamingProvenances(db);
-  for (const table of sampleTables) renumberSamples(db, table);
-  for (const table of entryTables) renumberEntries(db, table);
-  db.exec(`
+export const nameIdentities: Migration = {
+  before(db) {
+    noteNamingProvenances(db);
+    for (const table of sampleTables) renumberSamples(db, table);
+    for (const table of entryTables) renumberEntries(db, table);
+  },
+  sql: `
     DROP TABLE temp.naming;
     CREATE TABLE carried_entries (id TEXT PRIMARY KEY) WITHOUT ROWID;
     INSERT OR IGNORE INTO carried_entries SELECT id FROM dated_records WHERE kind = 'nutrition';
     INSERT OR IGNORE INTO carried_entries SELECT id FROM removed_dated_records WHERE kind = 'nutrition';
-  `);
-}
+  `,
+};

@@ -36,7 +36,7 @@ interface Monitored {
   readonly handed: number;
   readonly counts: readonly StepCount[];
   readonly resting: readonly RestingRate[];
-  /** The latest moment of the day that the file tells of. */
+  /** The latest moment of the day of which the file says anything. */
   readonly until: Instant | null;
 }
 
