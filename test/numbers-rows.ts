@@ -64,6 +64,7 @@ function samplePerson() {
       food: nothing,
       skip: nothing,
       exportedAt: nothing,
+      sourceOrder: nothing,
       told: nothing,
       table: nothing,
     },

@@ -134,6 +134,7 @@ export function recordSamplePerson(): SampleRecording {
       exportedAt: nothing,
       table: nothing,
       told: nothing,
+      sourceOrder: nothing,
     },
     {
       until: instant(first + (fullDays + 2) * dayMilliseconds - 1),

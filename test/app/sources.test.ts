@@ -90,7 +90,7 @@ test('a type whose sources all count has no order to set; that of another is set
   expect(await orderOf('stepCount')).toEqual([true, phone, watch]);
   // All of the phone's; the watch has nothing but what the phone counted too.
   await other.locator('.explained-value', { hasText: '6,400 steps' }).waitFor();
-  await other.getByText(`Sources are in your order: ${phone}, ${watch}.`).waitFor();
+  await other.getByText(`Sources are in this order: ${phone}, ${watch}.`).waitFor();
   await other.close();
   await inspectPage(app, 'sources-type');
 

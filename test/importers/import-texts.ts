@@ -1,7 +1,8 @@
 import { inflated } from '../../packages/host/src/files/inflated.ts';
 import type { TableReading } from '@vitalgate/contract';
 import type { BloodTestRecord, CategorySample, FoodRecord, Instant, NutritionEntry } from '@vitalgate/core';
-import type { QuantitySample, RecordSink, RoutePoint, Skip, ToldStretch, WorkoutRecord } from '@vitalgate/core';
+import type { QuantitySample, RecordSink, RoutePoint, Skip, WorkoutRecord } from '@vitalgate/core';
+import type { SourceOrder, ToldStretch } from '@vitalgate/core';
 import {
   fileContext,
   headBytes,
@@ -25,6 +26,7 @@ export interface ImportedRecords {
   readonly tables: TableReading[];
   readonly exportedAt: Instant[];
   readonly told: ToldStretch[];
+  readonly orders: SourceOrder[];
   complete: boolean;
 }
 
@@ -103,6 +105,7 @@ export async function importTexts(
     tables: [],
     exportedAt: [],
     told: [],
+    orders: [],
     complete: false,
   };
   const sink: RecordSink = {
@@ -119,6 +122,7 @@ export async function importTexts(
     table: (reading) => void records.tables.push(reading),
     exportedAt: (at) => void records.exportedAt.push(at),
     told: (stretch) => void records.told.push(stretch),
+    sourceOrder: (order) => void records.orders.push(order),
   };
   records.complete = (await importer.run(source, sink, context)).complete;
   return records;

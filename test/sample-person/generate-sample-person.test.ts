@@ -90,6 +90,9 @@ function collectFrom<Made>(make: (sink: RecordSink) => Made): Omit<Collected, 't
     told: () => {
       throw new Error('the sample person is no feed');
     },
+    sourceOrder: () => {
+      throw new Error('the sample person has no order of sources');
+    },
   };
   const truth = make(sink);
   return { quantities, categories, workouts, routes, entries, tests, exports, truth };

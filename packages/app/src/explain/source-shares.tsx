@@ -92,7 +92,7 @@ export function SourceShares({ view }: { readonly view: MetricExplanationView })
       </div>
       <p class="muted">
         {methodTraits[method].orderDecides === 'overlaps' &&
-          (priority === null ? texts.usualOrder : texts.yourOrder(priority))}
+          (priority === null ? texts.usualOrder : texts.orderInForce(priority))}
         {name !== '' && unit !== 'min' && unit !== '%' && texts.numbersIn(name)}
         {isSum && texts.sumMeaning}
         {method === 'soundLevel' && texts.soundMeaning}

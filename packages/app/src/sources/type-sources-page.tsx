@@ -96,7 +96,8 @@ function drafted({ sources }: TypeSourcesView, draft: Draft): TypeSourcesView['s
 }
 
 function TypeSources({ view }: { readonly view: TypeSourcesView }) {
-  const { type, usedFor, isSet } = view;
+  const { type, usedFor, isSet, isExported } = view;
+  const inForce = isSet ? texts.yourOrder : isExported ? texts.exportedOrder : texts.usualOrder;
   const name = nameOf(type, view.name);
   const [draft, setDraft] = useState<Draft>(null);
   const { isBusy, isBlocked, failed, forget, run } = useRecompute();
@@ -112,11 +113,7 @@ function TypeSources({ view }: { readonly view: TypeSourcesView }) {
   return (
     <Card
       title={hasChoice(view) ? texts.theOrder : texts.theSources}
-      aside={
-        hasChoice(view) ? (
-          <Badge tone={isSet ? 'good' : 'neutral'}>{isSet ? texts.yourOrder : texts.usualOrder}</Badge>
-        ) : null
-      }
+      aside={hasChoice(view) ? <Badge tone={isSet ? 'good' : 'neutral'}>{inForce}</Badge> : null}
     >
       {usedFor !== 'nothing' && <p class="muted">{texts.usual}</p>}
       <SourceOrder

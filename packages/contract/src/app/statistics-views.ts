@@ -17,8 +17,10 @@ export interface TypeSourcesView<Time = string> {
   readonly category: MetricCategory;
   /** What the order decides: who counts in `overlaps`, which of two samples of one time is the latest (`ties`), or `nothing`. */
   readonly usedFor: 'overlaps' | 'ties' | 'nothing';
-  /** Whether the user set the order; else it is the usual one. */
+  /** Whether the user set the order. */
   readonly isSet: boolean;
+  /** Whether exports of health apps say an order, which holds behind the user's. */
+  readonly isExported: boolean;
   /** Entries by hand come before all of them, whichever source made them. */
   readonly sources: readonly {
     readonly name: string;
@@ -175,7 +177,7 @@ export interface MetricExplanationView<Time = string> extends ShownMetric {
   readonly end: Time;
   /** As getMetrics answers it; null if no sample belongs to the day. */
   readonly value: number | null;
-  /** The order of sources that the user set; null if the usual one is in force or none matters. */
+  /** The order of sources that the user set or exports say; null if the usual one is in force or none matters. */
   readonly priority: readonly string[] | null;
   /** Those that rank first come first. */
   readonly sources: readonly {

@@ -7,13 +7,15 @@ import type { Instant, LocalDate } from '../records/instant.ts';
 
 export type TypeSource = TypeSourcesView<Instant>['sources'][number];
 
-/** The sources of one type, in the order in force: the user's where set, else the usual one. */
+/** The sources of one type, in the order in force: the user's, then that of exports, then the usual one. */
 export interface TypeSources {
   /** Swift spelling. */
   readonly type: string;
   readonly kind: 'quantity' | 'category';
-  /** The order that the user set; null if the usual one is in force. */
+  /** The order that the user set; null if there is none. */
   readonly priority: readonly string[] | null;
+  /** Whether exports of health apps say an order, which holds behind the user's. */
+  readonly isExported: boolean;
   readonly sources: readonly TypeSource[];
 }
 

@@ -36,6 +36,14 @@ export interface ToldStretch {
   readonly end: Instant;
 }
 
+/** The order in which a health app counts the sources of some types. */
+export interface SourceOrder {
+  /** Swift spelling. */
+  readonly types: readonly string[];
+  /** Names of sources; the first counts before all others. */
+  readonly sources: readonly string[];
+}
+
 /** Where an importer hands its records. Calls never fail on one record's content. */
 export interface RecordSink {
   quantity(sample: QuantitySample): void;
@@ -60,4 +68,6 @@ export interface RecordSink {
    * same feed brought there and this one lacks is gone. Without meaning for an import that is no delivery. May be called at any time, and often.
    */
   told(stretch: ToldStretch): void;
+  /** How the health app that made the export counts sources: behind the user's own order, and before the usual one. */
+  sourceOrder(order: SourceOrder): void;
 }

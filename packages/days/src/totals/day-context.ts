@@ -9,7 +9,7 @@ export interface DayContext<Parts extends DayParts = SampleDays> {
   /** The days or stretches wanted: their numbers, both included. */
   readonly from: number;
   readonly to: number;
-  /** The user's order of sources for the metric's type, most trusted first; empty if the usual order holds. */
+  /** The order of sources in force for the metric's type, most trusted first; empty if the usual order holds. */
   readonly priority: readonly string[];
   /** Hears what becomes of each sample; null if nobody asks. */
   readonly trace: DayTrace | null;

@@ -6,6 +6,6 @@ import type { SourcePriorities } from '../sources/ranked-sources.ts';
 export interface MetricBasis {
   readonly reader: StatisticsReader;
   readonly rule: DayRule;
-  /** The user's orders of sources; if absent, the usual order holds everywhere. */
+  /** Orders of sources by type; if absent, the usual order holds everywhere. */
   readonly priorities?: SourcePriorities;
 }

@@ -41,6 +41,7 @@ function countingSink(receivedAt: Instant, skip: (skip: Skip) => void): Counting
     skip,
     table: () => undefined,
     exportedAt: () => undefined,
+    sourceOrder: () => undefined,
     // Of sums of how long and how often something was, only the time that they are about is known.
     told: ({ kind, start, end }) => (kind === 'category' ? reach(start, end) : undefined),
   };

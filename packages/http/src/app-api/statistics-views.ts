@@ -32,7 +32,7 @@ export function usedFor(type: string): TypeSourcesView['usedFor'] {
 }
 
 /** The sources of a type as the app shows them. */
-export function typeSourcesView({ type, kind, priority, sources }: TypeSources): TypeSourcesView {
+export function typeSourcesView({ type, kind, priority, isExported, sources }: TypeSources): TypeSourcesView {
   const quantityType = kind === 'quantity' ? findQuantityType(type) : undefined;
   const name = kind === 'quantity' ? quantityType?.displayName : categoryNames.get(type);
   return {
@@ -41,6 +41,7 @@ export function typeSourcesView({ type, kind, priority, sources }: TypeSources):
     category: metricsAffectedBy(type)[0]?.category ?? quantityType?.category ?? 'vitals',
     usedFor: usedFor(type),
     isSet: priority !== null,
+    isExported,
     sources: sources.map((source) => ({
       ...source,
       first: formatInstant(source.first),

@@ -34,6 +34,7 @@ function readTexts(texts: readonly string[]): Read {
     nutrition: ignore,
     food: ignore,
     exportedAt: ignore,
+    sourceOrder: ignore,
     told: ignore,
     table: ignore,
     bloodTest: (test) => void tests.push(test),

@@ -20,6 +20,7 @@ function read(texts: readonly string[]): readonly BloodTestRecord[] {
     nutrition: ignore,
     food: ignore,
     exportedAt: ignore,
+    sourceOrder: ignore,
     told: ignore,
     table: ignore,
     skip: ignore,

@@ -19,6 +19,7 @@ function readTexts(...texts: readonly string[]): { tests: BloodTestRecord[]; ski
     nutrition: never,
     food: never,
     exportedAt: never,
+    sourceOrder: never,
     told: never,
     table: never,
     bloodTest: (read) => void tests.push(read),

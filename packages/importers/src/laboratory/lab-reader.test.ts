@@ -30,6 +30,7 @@ function readFiles(files: readonly File[]): Read {
     nutrition: never,
     food: never,
     exportedAt: never,
+    sourceOrder: never,
     told: never,
     table: never,
     bloodTest: (test) => void tests.push(test),

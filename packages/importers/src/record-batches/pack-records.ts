@@ -81,6 +81,7 @@ export function packRecords(onBatch: (batch: RecordBatch) => void, room: () => F
     table: other('table'),
     exportedAt: other('exportedAt'),
     told: other('told'),
+    sourceOrder: other('sourceOrder'),
     flush,
   };
 }

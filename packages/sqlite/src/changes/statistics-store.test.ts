@@ -141,6 +141,36 @@ describe('what is set holds for what comes later', () => {
     expect(stores.metrics.sources('stepCount')).toEqual(['iPhone']);
   });
 
+  it('an order that exports say: behind the user’s own, the newest first, for days before it too, and gone with its import', () => {
+    const stores = temporaryHealthStores();
+    const says = (importId: string, day: string, ...sources: string[]) =>
+      importOf(stores.imports, importId, (run) => {
+        run.exportedAt(at(`${day}T23:00:00Z`));
+        run.sourceOrder({ types: ['stepCount'], sources });
+        both(run, `${day}T10:00:00Z`);
+        run.quantity(stepSample(`${day}T10:00:00Z`, 40, band));
+      });
+    const steps = () => stores.metrics.days('stepCount', null, 9).map(({ value }) => value);
+    const inForce = () =>
+      stores.statistics
+        .sources()
+        .map(({ sources, priority, isExported }) => [sources.map(({ name }) => name), priority, isExported]);
+    importOf(stores.imports, 'a', (run) => both(run, '2026-03-08T10:00:00Z'));
+    expect(steps()).toEqual([100]);
+    says('b', '2026-03-10', 'iPhone', 'Watch');
+    expect(steps()).toEqual([70, 70]);
+    expect(inForce()).toEqual([[['iPhone', 'Watch', 'Band'], null, true]]);
+    // An older export than that says nothing of what it knows.
+    says('c', '2026-03-09', 'Band', 'Watch', 'iPhone');
+    expect(steps()).toEqual([70, 70, 70]);
+    stores.statistics.setPriority('stepCount', ['Band']);
+    expect(steps()).toEqual([70, 40, 40]);
+    expect(inForce()).toEqual([[['Band', 'iPhone', 'Watch'], ['Band'], true]]);
+    stores.statistics.setPriority('stepCount', null);
+    stores.imports.remove('b');
+    expect(steps()).toEqual([100, 40]);
+  });
+
   it('a priority for nights', () => {
     const stores = temporaryHealthStores();
     importOf(stores.imports, 'a', (run) => {
@@ -393,6 +423,7 @@ describe('sources', () => {
       type: 'stepCount',
       kind: 'quantity',
       priority: null,
+      isExported: false,
       sources: [
         {
           name: 'Zifferblatt',

@@ -1,7 +1,7 @@
 import { compareSourceClasses, compareSources, type RankedSource, sourceClassOf, sourceKindOf } from '@vitalgate/days';
 import { type Instant, type TypeSource, type TypeSources } from '@vitalgate/core';
 import type { SqlDatabase } from '../sql/driver.ts';
-import { sourcePriorities } from './source-priorities.ts';
+import { sourceOrders, sourcePriorities } from './source-priorities.ts';
 
 type OfOneSource = readonly [
   sourceId: number | null,
@@ -105,14 +105,14 @@ export function typeSources(db: SqlDatabase): readonly TypeSources[] {
        JOIN main.provenances p USING (provenance_id)
      ORDER BY t.name, t.kind`,
   );
-  const priorities = sourcePriorities(db);
+  const [priorities, orders] = [sourcePriorities(db), sourceOrders(db)];
   const found = new Map<string, { kind: TypeSources['kind']; type: string; byName: Map<string, Ranked> }>();
   for (const [kind, type, name, device, samples, first, last] of rows.all()) {
     const entry = found.get(`${kind} ${type}`) ?? { kind, type, byName: new Map<string, Ranked>() };
     found.set(`${kind} ${type}`, entry);
     const known = entry.byName.get(name);
     const own = sourceClassOf(name, device, false);
-    const place = priorities.get(type)?.indexOf(name) ?? -1;
+    const place = orders.get(type)?.indexOf(name) ?? -1;
     entry.byName.set(name, {
       name,
       kind: known?.kind ?? sourceKindOf(name, device),
@@ -128,6 +128,7 @@ export function typeSources(db: SqlDatabase): readonly TypeSources[] {
     type,
     kind,
     priority: priorities.get(type) ?? null,
+    isExported: (orders.get(type)?.length ?? 0) > (priorities.get(type)?.length ?? 0),
     sources: [...byName.values()]
       .sort(compareSources)
       .map(({ name, kind: sourceKind, samples, first, last }) => ({ name, kind: sourceKind, samples, first, last })),

@@ -12,6 +12,7 @@ import {
 import { changeStore, wholeStore, type Reach, type Written } from '../changes/change-store.ts';
 import { broughtFoods, type BroughtFoods, type KeptFoods } from '../foods/brought/brought-foods.ts';
 import { noteFoods } from '../foods/brought/noted-foods.ts';
+import { noteSourceOrders } from '../days/source-priorities.ts';
 import { importFinder, isAccount } from '../origins/imports.ts';
 import { withBulkCache } from '../sql/bulk-cache.ts';
 import type { SqlDatabase } from '../sql/driver.ts';
@@ -143,7 +144,7 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: I
     throw new Error('an import with this id is in the store');
   }
   const staging = options.openStaging(start.importId);
-  const { sink, read, skips, tables, flush, lastExportedAt, exportOf } = stagingSink(staging.database, way);
+  const { sink, read, skips, tables, orders, flush, lastExportedAt, exportOf } = stagingSink(staging.database, way);
   staging.database.exec('BEGIN');
   let running = true;
 
@@ -168,7 +169,7 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: I
       const done = changeStore(db, options.dayRule, way.reach(), () => {
         const written = way.merge(importNumber, saidAt, settled);
         reached = written.reached ?? null;
-        return written;
+        return { ...written, changes: [...written.changes, ...noteSourceOrders(db, importNumber, orders)] };
       });
       const { withdrawn, ...counts } = countMerged(done.result, done.bloodTests);
       if (settled !== null) noteSettled(db, importNumber, settled);

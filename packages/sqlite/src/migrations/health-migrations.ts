@@ -310,4 +310,12 @@ export const healthMigrations: readonly Migration[] = [
   ) WHERE kind = 'workout' AND hidden = 0;
   `,
   bloodTestTexts,
+  `
+  CREATE TABLE source_orders (
+    import_number INTEGER NOT NULL,
+    type TEXT NOT NULL,
+    sources TEXT NOT NULL,
+    PRIMARY KEY (import_number, type)
+  ) WITHOUT ROWID;
+  `,
 ];

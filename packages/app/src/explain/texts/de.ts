@@ -81,7 +81,7 @@ export const german: Translation<typeof english> = {
   recorded: 'Aufgezeichnet',
   gives: 'Ergibt',
   usualOrder: 'Die Quellen sind in der üblichen Reihenfolge: von Hand, Uhr, Telefon, andere. ',
-  yourOrder: (names) => `Die Quellen sind in deiner Reihenfolge: ${names.join(', ')}. `,
+  orderInForce: (names) => `Die Quellen sind in dieser Reihenfolge: ${names.join(', ')}. `,
   numbersIn: (unit) => `Zahlen sind in ${unit}. `,
   sumMeaning: 'Es zählt, was an diesem Tag aufgezeichnet wurde, abzüglich des Ausgelassenen.',
   soundMeaning: 'Schallpegel lassen sich nicht als Zahlen zusammenzählen; jede Quelle hat ein Gewicht.',

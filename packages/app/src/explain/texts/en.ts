@@ -68,7 +68,7 @@ export const english = {
   recorded: 'Recorded',
   gives: 'Gives',
   usualOrder: 'Sources are in the usual order: entries by hand, watch, phone, others. ',
-  yourOrder: (names: readonly string[]) => `Sources are in your order: ${names.join(', ')}. `,
+  orderInForce: (names: readonly string[]) => `Sources are in this order: ${names.join(', ')}. `,
   numbersIn: (unit: string) => `Numbers are in ${unit}. `,
   sumMeaning: 'What was recorded on this day, less what was left out, is what counts.',
   soundMeaning: 'Sound levels do not add up as numbers; each source has a weight.',

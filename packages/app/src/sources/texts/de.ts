@@ -14,6 +14,7 @@ export const german: Translation<typeof english> = {
   one: 'Eine Quelle',
   together: 'Alle Quellen zählen zusammen',
   yourOrder: 'Deine Reihenfolge',
+  exportedOrder: 'Reihenfolge deiner Gesundheits-App',
   usualOrder: 'Übliche Reihenfolge',
   inOrder: (names, rest) => `${names.join(', dann ')}${rest > 0 ? ` und ${countText(rest)} weitere` : ''}`,
   listed: (names, rest) => `${names.join(', ')}${rest > 0 ? ` und ${countText(rest)} weitere` : ''}`,

@@ -12,6 +12,7 @@ export const english = {
   one: 'One source',
   together: 'All sources count together',
   yourOrder: 'Your order',
+  exportedOrder: 'Order of your health app',
   usualOrder: 'Usual order',
   inOrder: (names: readonly string[], rest: number) =>
     `${names.join(', then ')}${rest > 0 ? `, and ${countText(rest)} more` : ''}`,

@@ -73,6 +73,7 @@ function limited(hand: (sink: RecordSink) => void) {
       food: keep,
       skip: (skip) => void skips.push(skip),
       exportedAt: keep,
+      sourceOrder: keep,
       told: keep,
       table: keep,
     }),

@@ -135,5 +135,9 @@ export function limitedSink(sink: RecordSink): RecordSink {
       // Its records report that the name was cut.
       else sink.told({ ...stretch, source: { ...source, name: cutText(source.name, recordLimits.sourceNameBytes) } });
     },
+    sourceOrder({ types, sources }) {
+      const kept = sources.slice(0, recordLimits.sourceNames);
+      sink.sourceOrder({ types, sources: kept.map((name) => cutText(name, recordLimits.sourceNameBytes)) });
+    },
   };
 }

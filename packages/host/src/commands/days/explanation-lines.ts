@@ -181,7 +181,7 @@ export function explanationLines(view: MetricExplanationView, columns: number | 
   const { name, date, value, unit, timeZone, method, priority } = view;
   const clock = dayClock(view);
   const order =
-    priority === null ? 'the usual order: by hand, watch, phone, others' : `your order: ${priority.join(', ')}`;
+    priority === null ? 'the usual order: by hand, watch, phone, others' : `this order: ${priority.join(', ')}`;
   const amount = (known: number): string =>
     isClockMetric(view.metricId) ? clockTimeText(known) : `${numberText(known)} ${unit}`;
   const head = value === null ? noValueLines(view) : [`${name} on ${date}: ${amount(value)}`];

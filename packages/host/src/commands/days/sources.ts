@@ -4,10 +4,11 @@ import { whileComputing } from './computing-progress.ts';
 import { addStoreCommand } from '../../program/define-command.ts';
 import { tableLines } from '../../program/table-lines.ts';
 
-function headline({ type, name, usedFor, isSet }: TypeSourcesView): string {
+function headline({ type, name, usedFor, isSet, isExported }: TypeSourcesView): string {
+  const inForce = isSet ? 'your order' : isExported ? 'the order of your health app' : 'the usual order';
   const order = {
-    overlaps: isSet ? 'your order' : 'the usual order',
-    ties: isSet ? 'your order, for samples of one time' : 'the usual order, for samples of one time',
+    overlaps: inForce,
+    ties: `${inForce}, for samples of one time`,
     nothing: 'all count together',
   }[usedFor];
   return `${type} (${name}): ${order}`;

@@ -126,6 +126,7 @@ test('A13: every record is handed over before the next piece of the file is read
     bloodTest: () => undefined,
     skip: () => undefined,
     exportedAt: () => undefined,
+    sourceOrder: () => undefined,
     told: () => undefined,
     table: () => undefined,
   };

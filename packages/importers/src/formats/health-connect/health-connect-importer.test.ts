@@ -63,6 +63,26 @@ test('H21, R4: a record says its app, its device, its name, whether it was typed
   expect([complete, skips]).toEqual([true, []]);
 });
 
+test('the phone’s order of apps holds for sums of activity and for sleep', async () => {
+  const { orders, skips } = await imported(({ database }) => {
+    database.exec(`
+      CREATE TABLE health_data_category_priority_table (
+        row_id INTEGER PRIMARY KEY, health_data_category INTEGER UNIQUE, app_id_priority_order TEXT NOT NULL);
+      INSERT INTO application_info_table VALUES (3, 'com.example.ring', NULL, NULL);
+      INSERT INTO health_data_category_priority_table VALUES
+        (1, 1, '2, 1,9,x,2'), (2, 2, '1,2'), (3, 4, '1'), (4, 5, '3'), (5, 6, '');`);
+  });
+  expect(orders.map(({ types, sources }) => [types.slice(0, 2), sources])).toEqual([
+    [
+      ['stepCount', 'activeEnergyBurned'],
+      ['Band', 'Fit'],
+    ],
+    [['sleepAnalysis'], ['com.example.ring']],
+  ]);
+  expect(orders[0]?.types).toContain('distanceCycling');
+  expect(skips).toEqual([]);
+});
+
 test('H06, H07, H18: columns are in small calories, grams, watts, mmol/L and percent', async () => {
   const time = { time: `${day}T08:00:00Z` };
   const span = { start_time: `${day}T08:00:00Z`, end_time: `${day}T09:00:00Z` };

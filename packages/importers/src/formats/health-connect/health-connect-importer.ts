@@ -9,6 +9,7 @@ import {
   withDatabase,
 } from '../../kit/database-file/with-database.ts';
 import type { ImportContext, Importer, ImportSource } from '../../kit/importer.ts';
+import { readAppOrder } from './database/app-order.ts';
 import { latestChange } from './database/latest-change.ts';
 import { createRecordOrigins, readApps, readDevices } from './database/record-origins.ts';
 import { DamagedTableError, tableRows, type SourceTables } from '../../kit/database-file/table-rows.ts';
@@ -96,6 +97,7 @@ function readDatabase(
   const origins = createRecordOrigins();
   for (const read of [readApps, readDevices]) attempt(() => read(origins, tables));
   const parts: ImportParts = { tables, sink, context, exportedAt, origins };
+  attempt(() => readAppOrder(parts));
   const byRow = new Map<number, ExerciseSession>();
   attempt(() => readSessions(parts, byRow));
   for (const read of [readLaps, readSegments, readRoutes]) attempt(() => read(parts, byRow));

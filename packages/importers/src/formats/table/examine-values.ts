@@ -83,6 +83,7 @@ function collected(offset: string | null) {
     skip: () => void leftOut++,
     table: nothing,
     exportedAt: nothing,
+    sourceOrder: nothing,
     told: nothing,
   };
   return { sink, rows, leftOut: () => leftOut };

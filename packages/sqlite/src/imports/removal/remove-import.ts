@@ -14,6 +14,7 @@ import { forgetFoods } from '../../foods/brought/noted-foods.ts';
 import { restoreRemoved } from './restore-removed.ts';
 import { forgetStretches } from '../stretches/settled-stretches.ts';
 import { forgetImportTypes } from '../../days/import-types.ts';
+import { forgetSourceOrders } from '../../days/source-priorities.ts';
 import { sampleChanges, type SampleChanges } from '../../samples/sample-changes.ts';
 
 interface Undoing {
@@ -93,8 +94,9 @@ function removeBrought(db: SqlDatabase, importNumber: number, undone: Undoing): 
   for (const table of ['told_spans', 'gone_samples']) {
     db.prepare(`DELETE FROM main.${table} WHERE import_number = ?`).run(importNumber);
   }
+  const reordered = forgetSourceOrders(db, importNumber);
   db.prepare('DELETE FROM main.imports WHERE import_number = ?').run(importNumber);
-  return [...changes, ...restated];
+  return [...changes, ...restated, ...reordered];
 }
 
 /** As `ImportStore.remove`, in one transaction; `foods` is what becomes of its foods. */

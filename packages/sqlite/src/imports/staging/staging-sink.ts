@@ -109,6 +109,7 @@ export function stagingSink(staging: SqlDatabase, { foods = null, stretches: kno
   const read = noRecords();
   const skips = skipTally();
   const tables: TableReading[] = [];
+  const orders = new Map<string, readonly string[]>();
   let exportedAt: Instant | null = null;
   let exportOf: string | undefined;
   const stretches = knowing === null ? null : stagedStretches(knowing.db, staging, knowing.options, samples);
@@ -186,12 +187,17 @@ export function stagingSink(staging: SqlDatabase, { foods = null, stretches: kno
       if (end <= start) return;
       insertStated.run(kind, type, source === undefined ? null : samples.sourceId(source), start, end);
     },
+    sourceOrder({ types, sources }) {
+      for (const type of types) orders.set(type, sources);
+    },
   };
   return {
     sink,
     read,
     skips,
     tables,
+    /** The orders of sources, by type. */
+    orders,
     /** To be called once, before the file is read. Answers what was brought before; nothing of the kind without `stretches`. */
     flush: (): SettledStretches | null => {
       const settled = stretches?.settle() ?? null;

@@ -25,6 +25,7 @@ async function read(
     food: nothing,
     bloodTest: nothing,
     exportedAt: nothing,
+    sourceOrder: nothing,
     told: nothing,
     table: nothing,
     skip: ({ kind, reason, subject }) => void skips.push(`${kind} ${reason} ${subject}`),
@@ -166,6 +167,7 @@ test('files beyond 256 MiB of text in all are left out and counted', async () =>
     bloodTest: nothing,
     exportedAt: nothing,
     told: nothing,
+    sourceOrder: nothing,
     table: nothing,
     skip: ({ kind, reason, subject }) => void skips.push(`${kind} ${reason} ${subject}`),
   });
