@@ -45,7 +45,8 @@ function build(directory, count) {
   database.exec(`
     INSERT INTO sources (source_id, name) VALUES (1, 'Watch'), (2, 'Phone');
     INSERT INTO provenances (provenance_id, digest, user_entered) VALUES (1, 1, 0);
-    INSERT INTO imports VALUES (1, 'made', '{"startedAt": ${now}, "exportedAt": ${now}}');
+    INSERT INTO imports (import_number, import_id, report, made_ms)
+      VALUES (1, 'made', '{"startedAt": ${now}, "exportedAt": ${now}}', ${now});
     INSERT INTO origin_sets VALUES (1, '[1]')`);
   const ofType = Math.floor(count / types.length);
   const step = Math.floor((days * 86_400_000) / ofType);

@@ -98,3 +98,9 @@ test('the benchmark of eight hours says what a host holds after each, and that e
   expect(text).toMatch(/open files: [\d.]+ files \(at most 60 files\)/);
   expect(text).toMatch(/on disk, an hour of the second half: [\d.]+ kB/);
 });
+
+test('the benchmark of getMetrics says what a page costs over a large store beside a small one', async () => {
+  const sizes = ['--large', '2000', '--small', '1000', '--rounds', '1'];
+  const { stdout: text } = await runBenchmark('metrics-cost', [...sizes, '--no-limits']);
+  expect(text).toMatch(/^every metric: [\d.]+ ms, [\d.]+ ms, ratio [\d.]+\none metric, every day: .*ratio [\d.]+\n$/);
+});
