@@ -43,7 +43,7 @@ interface Monitored {
 const walking = 6;
 const running = 1;
 
-function sampleOf(
+export function sampleOf(
   type: string,
   start: Instant,
   end: Instant,
@@ -66,8 +66,8 @@ function usersOf(messages: readonly FitMessage[]): ReadonlySet<number> {
 }
 
 /**
- * Hands over what scales and blood pressure meters measured. Returns how much that was. Of a file with measurements of several
- * people none is taken: which of them is the user is not stated.
+ * Hands over what scales and blood pressure meters measured, and the fitness that a watch worked out. Returns how much that was. Of a
+ * file with measurements of several people none is taken: which of them is the user is not stated.
  */
 export function handBodyMeasurements(
   messages: readonly FitMessage[],
@@ -78,7 +78,8 @@ export function handBodyMeasurements(
   let handed = 0;
   const hasSeveralUsers = usersOf(messages).size > 1;
   for (const message of messages) {
-    const at = clock.at(message.timestamp);
+    const isFitness = message.number === messageNumber.fitness;
+    const at = clock.at(isFitness ? numberIn(message, field.fitness.updated) : message.timestamp);
     if (at === null) continue;
     const hand = (type: string, value: number | null, scale = 1): void => {
       if (value === null || value <= 0) return;
@@ -102,25 +103,7 @@ export function handBodyMeasurements(
       hand('bloodPressureSystolic', systolic);
       hand('bloodPressureDiastolic', diastolic);
       hand('heartRate', numberIn(message, bloodPressure.heartRate));
-    }
-  }
-  return handed;
-}
-
-/** Hands over the fitness that a device worked out of workouts. Returns how much that was. */
-export function handFitness(
-  messages: readonly FitMessage[],
-  clock: FitClock,
-  origin: FitOrigin,
-  sink: RecordSink,
-): number {
-  let handed = 0;
-  for (const message of messages) {
-    if (message.number !== messageNumber.fitness) continue;
-    const [at, tenths] = [clock.at(numberIn(message, field.fitness.updated)), numberIn(message, field.fitness.vo2Max)];
-    if (at === null || tenths === null || tenths <= 0) continue;
-    sink.quantity(sampleOf('vo2Max', at, at, tenths / 10, origin, null));
-    handed++;
+    } else if (isFitness) hand('vo2Max', numberIn(message, field.fitness.vo2Max), 10);
   }
   return handed;
 }

@@ -3,6 +3,7 @@ import { garminSleepEvent, garminStageParts, garminStages } from '../../trackers
 import type { NightPart } from '../../trackers/night-parts.ts';
 import type { FitOrigin } from './devices/fit-origin.ts';
 import { zoneOfClock, type FitClock } from './fit-clock.ts';
+import { sampleOf } from './fit-measurements.ts';
 import { field, messageNumber } from './protocol/fit-profile.ts';
 import { numberIn, type FitMessage } from './protocol/fit-message.ts';
 
@@ -61,7 +62,7 @@ function sleepIn(messages: readonly FitMessage[], clock: FitClock): readonly Nig
 export function handNights(
   messages: readonly FitMessage[],
   clock: FitClock,
-  { source, device }: FitOrigin,
+  origin: FitOrigin,
   sink: RecordSink,
 ): number {
   const info = messages.find(({ number }) => number === messageNumber.sleepInfo);
@@ -69,6 +70,7 @@ export function handNights(
   const began = info?.timestamp ?? null;
   const timeZone = local === null || began === null ? null : zoneOfClock(local - began);
   const parts = sleepIn(messages, clock);
+  const { source, device } = origin;
   for (const part of parts) {
     sink.category({ type: 'sleepAnalysis', ...part, source, device, metadata: null, timeZone });
   }
@@ -86,9 +88,7 @@ export function handNights(
           : null;
     const at = clock.at(message.timestamp);
     if (written === null || written <= 0 || at === null) continue;
-    const value = written / partsOfMillisecond;
-    const type = 'heartRateVariabilityRMSSD';
-    sink.quantity({ type, start: at, end: at, value, source, device, metadata: null, timeZone: null });
+    sink.quantity(sampleOf('heartRateVariabilityRMSSD', at, at, written / partsOfMillisecond, origin, null));
     handed++;
   }
   return handed;

@@ -10,7 +10,6 @@ import { fitClock } from './fit-clock.ts';
 import { strapPoints } from './fit-points.ts';
 import {
   handBodyMeasurements,
-  handFitness,
   handMonitoring,
   handResting,
   handSteps,
@@ -80,7 +79,7 @@ export function createFitReader(sink: RecordSink): FitReader {
     for (const count of monitored.counts) counts.push(count);
     for (const rate of monitored.resting) resting.push(rate);
     if (monitored.until !== null) noteReached(reached, origin.source.name, monitored.until);
-    const slept = handNights(messages, clock, origin, sink) + handFitness(messages, clock, origin, sink);
+    const slept = handNights(messages, clock, origin, sink);
     if (workouts.recordings.length + workouts.undated + measured + monitored.handed + slept > 0) return;
     // What is cut off is reported as that.
     if (isCut) return;

@@ -269,8 +269,8 @@ test('a mean of the lists is not read if the FIT files have values of its time',
   const { quantities } = await imported({ ...asText(wellness), 'DI_CONNECT/DI-Connect-Uploaded-Files/h.fit': night });
   const means = quantities.filter(({ type }) => /Variability|respiratory|vo2/u.test(type));
   expect(means.map(({ type, value }) => `${type} ${value}`)).toEqual([
-    'heartRateVariabilityRMSSD 44',
     'vo2Max 48.3',
+    'heartRateVariabilityRMSSD 44',
     'respiratoryRate 14',
   ]);
 });
